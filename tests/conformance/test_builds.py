@@ -49,3 +49,16 @@ def test_the_installed_package_plays_like_the_source_and_hash_seeds_change_nothi
 
     assert installed[1:] == interpreted[1:]
     assert installed[0] == "# compiled" or not MUST_BE_COMPILED, "spieltisch is installed, but not compiled"
+
+
+def test_the_installed_package_shows_what_the_source_shows(tmp_path: Path) -> None:
+    """Compiled code must not turn 1 into 1.0, and must draw everything the same."""
+    there = run(["-c", "import spieltisch.stage"], tmp_path).returncode == 0
+    script = [str(SOURCE.parent / "tests" / "stage" / "scene_digests.py")]
+
+    source = run(script, tmp_path, PYTHONPATH=str(SOURCE))
+    installed = run(script, tmp_path, **({} if there else {"PYTHONPATH": str(SOURCE)}))
+
+    assert (source.returncode, installed.returncode) == (0, 0), source.stderr + installed.stderr
+    assert source.stdout.splitlines()[0] == "# interpreted"
+    assert installed.stdout.splitlines()[1:] == source.stdout.splitlines()[1:]

@@ -23,6 +23,7 @@ _encoded: dict[
 ] = {}  # by the id of the part; `_held` keeps the part alive, so that its id is unique
 _held: list[Part] = []
 _recent: dict[tuple[int, int], "ListDiff"] = {}  # the last differences, by the ids of both lists
+_recent_values: dict[int, tuple[object, bytes]] = {}  # the last encoded values of fields, by their ids
 MAX_RECENT = 64
 
 
@@ -69,7 +70,7 @@ def _changes(now: Scene, before: Scene) -> bytes:
         one, other = getattr(now, name), getattr(before, name)
         if one is not other and one != other:
             left_out = name in LEFT_OUT and one == LEFT_OUT[name]
-            changed.append(b'"%b":%b' % (name.encode(), b"null" if left_out else _encode(one)))
+            changed.append(b'"%b":%b' % (name.encode(), b"null" if left_out else _value(one)))
     for name in MANY:
         parts, known = getattr(now, name), getattr(before, name)
         if parts is not known:
@@ -77,6 +78,18 @@ def _changes(now: Scene, before: Scene) -> bytes:
             if data:
                 changed.append(b'"%b":%b' % (name.encode(), data))
     return b"{%b}" % b",".join(changed)
+
+
+def _value(value: object) -> bytes:
+    """Return a field as JSON; viewers of one position share some of them, for example the panels."""
+    recent = _recent_values.get(id(value))
+    if recent is not None:
+        return recent[1]
+    if len(_recent_values) >= MAX_RECENT:
+        _recent_values.clear()
+    data = _encode(value)
+    _recent_values[id(value)] = value, data
+    return data
 
 
 def _list_diff(parts: tuple[Part, ...], known: tuple[Part, ...]) -> bytes:
@@ -89,7 +102,7 @@ def _list_diff(parts: tuple[Part, ...], known: tuple[Part, ...]) -> bytes:
         return recent.data
     if len(_recent) >= MAX_RECENT:
         _recent.clear()
-    spliced = _spliced(parts, known)
+    spliced = _spliced(parts, known) if known else _all(parts)
     data = b"" if spliced == [_run(0, len(known))] else b"[%b]" % b",".join(spliced)
     _recent[key] = ListDiff(parts, known, data)
     return data
@@ -99,31 +112,44 @@ def _spliced(parts: tuple[Part, ...], known: tuple[Part, ...]) -> list[bytes]:
     """Return new parts as JSON, and runs of known parts by their indices."""
     spliced: list[bytes] = []
     count = len(known)
-    places: dict[bytes, int] | None = None  # indices of the known parts, computed if needed
+    places: dict[str | int, int] | None = None  # indices of the known parts by name, computed if needed
+    alike: dict[bytes, int] | None = None  # the same by bytes
     begun, at = 0, 0  # the current run: known[begun:at]
     for part in parts:
         if at < count and known[at] is part:
             at += 1
             continue
-        data = _data(part)
-        if at < count and _data(known[at]) == data:
-            at += 1
-            continue
+        name = _name(part)
         found: int | None = None
-        if at >= count or _name(part) != _name(known[at]):  # otherwise it is that part, changed
+        if at < count and _name(known[at]) == name:
+            if _data(known[at]) == _data(part):
+                at += 1
+                continue
+        else:
             if places is None:
-                places = {each: place for place, each in enumerate(_all(known))}
-            found = places.get(data)
+                places = _places(known)
+            found = places.get(name)
+            if found is not None and known[found] is not part and _data(known[found]) != _data(part):
+                found = None
+                if len(places) < count:  # several parts have one name
+                    if alike is None:
+                        alike = {each: place for place, each in enumerate(_all(known))}
+                    found = alike.get(_data(part))
         if at > begun:
             spliced.append(_run(begun, at - begun))
         if found is None:
-            spliced.append(data)
+            spliced.append(_data(part))
             begun = at = at + 1  # usually it replaces the part at this index
         else:
             begun, at = found, found + 1
     if at > begun:
         spliced.append(_run(begun, at - begun))
     return spliced
+
+
+def _places(parts: tuple[Part, ...]) -> dict[str | int, int]:
+    """Return the index of the last part with each name."""
+    return {_name(part): place for place, part in enumerate(parts)}
 
 
 def _name(part: Part) -> str | int:

@@ -60,23 +60,52 @@ class Memory:
 
     It holds only what the viewer saw. If the history has changed, for example after undo, it is read again.
     In a game without secrets all viewers with the same language may share one.
+
+    A history only grows, or loses its last entries. So if it still has an entry that was its last one before,
+    the entries before that one have not changed either.
     """
 
     def __init__(self) -> None:
         self._read: dict[object, tuple[object, tuple[HistoryEntry, ...], Any]] = {}
+        self._seen: dict[int | None, tuple[tuple[HistoryEntry, ...], int]] = {}
+
+    def seen(self, past: Sequence[HistoryEntry], seat: int | None) -> tuple[HistoryEntry, ...]:
+        """Return the part of the history that the seat saw, continuing from the last time."""
+        seen, last = self._seen.get(seat, ((), -1))  # `last`: the index of the last entry that it saw
+        if last >= len(past) or (last >= 0 and past[last] is not seen[-1]):
+            seen, last = (), -1
+        new: list[HistoryEntry] = []
+        for place in range(last + 1, len(past)):
+            entry = past[place]
+            event = entry.event
+            if event.seen_by is None or event.visible_to(seat):
+                new.append(entry)
+                last = place
+        if new:
+            seen = (*seen, *new)
+        self._seen[seat] = seen, last
+        return seen
 
     def read(self, sight: "Sight", begin: "Callable[[Sight], AnyReader]") -> AnyReader:
         """Return a reader that has read the history of a sight; `begin` creates an empty one."""
         seat = sight.seat if sight.game.hidden else None
         viewer = sight.game, sight.players, seat, sight.names, sight.language
         owner, known, reader = self._read.pop(begin, (None, (), None))
-        if owner != viewer or sight.past[: len(known)] != known:
+        if owner != viewer or not _continues(sight.past, known):
             reader, known = begin(sight), ()
         for entry in sight.past[len(known) :]:
             reader.read_entry(entry)
         self._read[begin] = viewer, sight.past, reader
         finished: AnyReader = reader
         return finished
+
+
+def _continues(past: tuple[HistoryEntry, ...], known: tuple[HistoryEntry, ...]) -> bool:
+    """Return whether a history begins with the known entries."""
+    count = len(known)
+    if count == 0 or past is known or (count <= len(past) and past[count - 1] is known[count - 1]):
+        return True
+    return past[:count] == known
 
 
 class Common:
@@ -157,6 +186,8 @@ def look(
     """
     if common is None or state.game.hidden:
         common = Common(state.view(seat))
+    if memory is None:
+        memory = Memory()
     actors = tuple(state.actors())
     acts = () if seat is None or seat not in actors else _acts(state, seat, language)
     return Sight(
@@ -171,24 +202,25 @@ def look(
         colours=tuple(state.seat_colour(each) for each in range(state.players)),
         standings=() if actors else tuple(state.standings()),
         end_cause=state.end_cause(),
-        past=_seen(past, seat, common),
+        past=_seen(past, seat, common, memory),
         names=tuple(names) or tuple(str(each + 1) for each in range(state.players)),
         language=language,
         shape=shape,
-        memory=memory or Memory(),
+        memory=memory,
         common=common,
     )
 
 
-def _seen(past: Sequence[HistoryEntry], seat: int | None, common: Common) -> tuple[HistoryEntry, ...]:
-    """Return the part of the history that the seat saw."""
-    known = common.past
-    if known is not None and len(known) == len(past):
-        return known
-    seen = tuple([each for each in past if each.event.seen_by is None or each.event.visible_to(seat)])
-    if all(each.event.seen_by is None for each in past):
+def _seen(
+    past: Sequence[HistoryEntry], seat: int | None, common: Common, memory: Memory
+) -> tuple[HistoryEntry, ...]:
+    """Return the part of the history that the seat saw; viewers who saw all of it share it."""
+    if common.past is None or len(common.past) != len(past):
+        seen = memory.seen(past, seat)
+        if len(seen) < len(past):
+            return seen
         common.past = seen
-    return seen
+    return common.past
 
 
 def _acts(state: State, seat: int, language: str) -> tuple[Act, ...]:

@@ -192,14 +192,14 @@ def spread_out(wanted: list[float], widths: list[float], low: float, high: float
     groups: list[tuple[float, list[float]]] = []  # where each group of touching places begins
     for place, width in zip(wanted, widths, strict=True):
         groups.append((float(place), [width]))
-        while len(groups) > 1 and groups[-1][0] - groups[-2][0] < sum(groups[-2][1]):
+        while len(groups) > 1 and groups[-1][0] - groups[-2][0] < sum(groups[-2][1], 0.0):
             (first, ahead), (second, behind) = groups[-2:]
-            shift = second - sum(ahead)
+            shift = second - sum(ahead, 0.0)
             start = (first * len(ahead) + shift * len(behind)) / (len(ahead) + len(behind))
             groups[-2:] = [(start, ahead + behind)]
     found = []
     for start, group in groups:
-        place = max(low, min(high - sum(group[:-1]), start))
+        place = max(low, min(high - sum(group[:-1], 0.0), start))
         for width in group:
             found.append(place)
             place += width

@@ -248,8 +248,8 @@ def _own_bets(model: ViewModel, x: float, y: float) -> Iterator[Svg]:
         fields.setdefault(field, []).append(value or 0)
     colour = model.colour(model.mine)
     widths = [max(27.0 * len(values), 8.2 * len(field)) for field, values in fields.items()]
-    gap = min(18.0, max(4.0, (328 - sum(widths)) / max(1, len(widths) - 1)))
-    squeeze = min(1.0, 328 / max(1.0, sum(widths) + gap * (len(widths) - 1)))
+    gap = min(18.0, max(4.0, (328 - sum(widths, 0.0)) / max(1, len(widths) - 1)))
+    squeeze = min(1.0, 328 / max(1.0, sum(widths, 0.0) + gap * (len(widths) - 1)))
     drawn, left = [], 0.0
     for (field, values), width in zip(fields.items(), widths, strict=True):
         row, horse = field.split()

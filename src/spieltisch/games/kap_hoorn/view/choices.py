@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from spieltisch.engine.core import CHANCE, Words
+from spieltisch.engine.texts import catalogue
 from spieltisch.games.kap_hoorn.rules.box import FINISH
 from spieltisch.games.kap_hoorn.view.layout import Plan, Point
 from spieltisch.games.kap_hoorn.view.log import ending
@@ -14,6 +17,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     CAPE_ZONE,
     FINISH_ZONE,
     IGNORE_ZONE,
+    SLUG,
     TAGS,
     TRAY,
     SharedBoard,
@@ -25,7 +29,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
 from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Choice, Mark, Place, Prompt, Result, Tone
 from spieltisch.stage.sight import Act, Sight
-from spieltisch.stage.svg import Svg, number, path, use
+from spieltisch.stage.svg import number, path, use
 
 PRIMARY: Final = ("end_laying", "end_turn", "take")
 
@@ -101,14 +105,19 @@ def _waive_gain(model: ViewModel) -> int:
 
 def _placement(model: ViewModel, act: Act, word: str, kind: str, field: str) -> Choice:
     """Build the choice to lay a tile on the sea or on another tile."""
-    effect = _reach_help(model.board, model.mine, field)
-    return _laying(model.plan, model.language, act.number, act.text, word, kind, field, effect)
+    lying = model.top[field] if word == "cover" else ""
+    effect = _reach_helps(model.board, model.mine).get(field, "")
+    return _laying(model.plan, model.language, act.number, word, kind, field, lying, effect)
 
 
 @cached_per_part
 def _laying(
-    plan: Plan, language: str, action: int, text: str, word: str, kind: str, field: str, effect: str
+    plan: Plan, language: str, action: int, word: str, kind: str, field: str, lying: str, effect: str
 ) -> Choice:
+    if effect:
+        plain = _laying(plan, language, action, word, kind, field, lying, "")
+        return replace(plain, help=effect)
+    text = catalogue(SLUG).text(word, {"tile": kind, "field": field, "lying": lying}, language)
     x, y = plan.centre(field)
     ghost = use(wind_sprite(kind, plan.zone(field), plan), x, y)
     return Choice(
@@ -117,25 +126,27 @@ def _laying(
         text=text,
         button=translate(language, f"button-{word}"),
         tone="primary" if word == "lay" else "plain",
-        help=effect,
         preview=(Mark(id="ghost", svg=ghost, layer=TAGS if word == "cover" else TRAY),),
     )
 
 
 @cached
-def _reach_help(board: SharedBoard, mine: int, field: str) -> str:
-    """Return whose winds lead to a field."""
-    own, others = field in wind_targets(board, mine), rival_seats(board, mine).get(field)
-    if others is None:
-        return translate(board.language, "effect-reach-own") if own else ""
-    names = tuple(board.names[seat] for seat in others)
-    return translate(board.language, "effect-reach-all" if own else "effect-reach", names=names)
+def _reach_helps(board: SharedBoard, mine: int) -> dict[str, str]:
+    """Return whose winds lead to a field, for all fields that some wind leads to."""
+    own = wind_targets(board, mine)
+    helps = {field: translate(board.language, "effect-reach-own") for field in own}
+    for field, others in rival_seats(board, mine).items():
+        names = tuple([board.names[seat] for seat in others])
+        key = "effect-reach-all" if field in own else "effect-reach"
+        helps[field] = translate(board.language, key, names=names)
+    return helps
 
 
 def _movement(model: ViewModel, act: Act, word: str, target: str) -> Choice:
     """Build the choice to sail or ignore, with the way and its effect."""
     cost = model.cost(act)
-    places = _movement_places(model, word, target)
+    places = tuple(_movement_places(model, word, target))
+    rose = target in model.plan.stations and model.may_take(target)
     return Choice(
         action=act.number,
         path=model.path(act),
@@ -143,7 +154,7 @@ def _movement(model: ViewModel, act: Act, word: str, target: str) -> Choice:
         button=model.text(f"button-{word}", field=target, cost=cost),
         tone="caution" if cost else "primary",
         help=_effect(model, target, cost),
-        preview=(Mark(id="way", layer=TAGS, svg=_way_preview(model, places, target, bool(cost))),),
+        preview=(_way_preview(model.plan, places, target if rose else "", bool(cost)),),
     )
 
 
@@ -157,9 +168,10 @@ def _movement_places(model: ViewModel, word: str, target: str) -> list[Point]:
     return [model.plan.centre(home), model.plan.centre(target)]
 
 
-def _way_preview(model: ViewModel, places: list[Point], target: str, costly: bool) -> Svg:
+@cached_per_part
+def _way_preview(plan: Plan, places: tuple[Point, ...], rose_at: str, costly: bool) -> Mark:
     """Draw dots along the way, and a rose where one would be taken."""
-    k = model.plan.scale
+    k = plan.scale
     dots = path(
         polyline(places),
         fill="none",
@@ -169,11 +181,10 @@ def _way_preview(model: ViewModel, places: list[Point], target: str, costly: boo
         stroke_linecap="round",
         stroke_linejoin="round",
     )
-    station = model.plan.stations.get(target)
-    if station is None or not model.may_take(target):
-        return dots
-    x, y = places[-1]
-    return dots + use(f"rose-{station.colour}", x, y - 24 * k, scale=max(k, 0.8) * 1.1)
+    if rose_at:
+        x, y = places[-1]
+        dots += use(f"rose-{plan.stations[rose_at].colour}", x, y - 24 * k, scale=max(k, 0.8) * 1.1)
+    return Mark(id="way", layer=TAGS, svg=dots)
 
 
 def _effect(model: ViewModel, target: str, cost: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from spieltisch.stage.drawing_cache import cached_per_part
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.sight import Sight
 
@@ -22,6 +23,9 @@ class Placed(NamedTuple):
     number: int
 
 
+placed_tile = cached_per_part(Placed)  # the same object for the same values: quick to compare
+
+
 class History:
     """The last tile put on each field, and how many of each kind each seat has put down."""
 
@@ -35,7 +39,7 @@ class History:
             values = entry.event.values
             seat, kind = seat_of(entry), str(values["tile"])
             number = self.count[seat, kind] = self.count.get((seat, kind), 0) + 1
-            self.top[str(values["field"])] = Placed(seat, kind, number)
+            self.top[str(values["field"])] = placed_tile(seat, kind, number)
 
 
 class TurnStep(NamedTuple):

@@ -10,8 +10,8 @@ from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Shape
 
 UNIT: Final = 62.0  # sprites are drawn for fields of this size
-WIDE: Final = (1036.0, 732.0)
-TALL: Final = (390.0, 674.0)
+WIDE = (1036.0, 732.0)
+TALL = (390.0, 674.0)
 CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # of a field: NW, NE, SE, SW
 
 Point = tuple[float, float]

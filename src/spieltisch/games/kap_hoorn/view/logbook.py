@@ -18,7 +18,7 @@ PALE_SEATS: Final = ("white", "yellow", "orange")
 @cached
 def panel_picture(game: Game, colour: str, points: int, roses: Roses, tiles: int) -> Picture:
     """Draw a logbook beside the board: roses, track and hand in one row."""
-    width = SMALL.cell * (1 + plan(game, "wide").box.sail_points.maximum)
+    width = int(SMALL.cell) * (1 + plan(game, "wide").box.sail_points.maximum)
     return picture(
         width + 130,
         26,

@@ -39,7 +39,7 @@ SHARED: Final = (((0, 0),), ((-11, -6), (11, 6)), ((-13, -9), (13, -5), (0, 10))
 def pieces(model: ViewModel) -> tuple[Piece, ...]:
     """Build the pieces: winds, stations, ships, roses, the hand."""
     return (
-        *_winds(model),
+        *_winds(model.board),
         *_piles(model.plan, model.view["pile"]),
         *_stations(model.board),
         *_ships(model.board, model.mine),
@@ -48,12 +48,16 @@ def pieces(model: ViewModel) -> tuple[Piece, ...]:
     )
 
 
-def _winds(model: ViewModel) -> list[Piece]:
+@cached
+def _winds(board: SharedBoard) -> tuple[Piece, ...]:
     """Build the tiles on the sea, turned by their zones."""
-    plan, printed, laid = model.plan, model.board.printed, model.history.top
-    return [
-        _wind(plan, field, kind, laid.get(field)) for field, kind in model.top.items() if field not in printed
-    ]
+    return tuple(
+        [
+            _wind(board.plan, field, kind, placed)
+            for (field, kind), placed in zip(board.top.items(), board.placed, strict=True)
+            if field not in board.printed
+        ]
+    )
 
 
 @cached_per_part

@@ -48,20 +48,26 @@ def _status(model: ViewModel) -> str:
 
 def _panels(model: ViewModel) -> tuple[Panel, ...]:
     """Build the logbook of every seat."""
-    hands, points = model.view["hand"], model.view["points"]
+    tiles = tuple([tiles_in(held) for held in model.view["hand"]])
+    points = tuple(model.view["points"])
+    colours = model.sight.colours
+    return _seat_panels(model.game, model.plan.tall, model.language, colours, points, tiles, model.roses)
+
+
+@cached
+def _seat_panels(
+    game: Game,
+    tall: bool,
+    language: str,
+    colours: tuple[str | None, ...],
+    points: tuple[int, ...],
+    tiles: tuple[int, ...],
+    roses: tuple[Roses, ...],
+) -> tuple[Panel, ...]:
     return tuple(
         [
-            _panel(
-                model.game,
-                model.plan.tall,
-                model.language,
-                seat,
-                colour or "white",
-                points[seat],
-                tiles_in(hands[seat]),
-                model.roses[seat],
-            )
-            for seat, colour in enumerate(model.sight.colours)
+            _panel(game, tall, language, seat, colour or "white", points[seat], tiles[seat], roses[seat])
+            for seat, colour in enumerate(colours)
         ]
     )
 

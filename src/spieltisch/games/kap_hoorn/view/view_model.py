@@ -7,7 +7,7 @@ from spieltisch.engine.texts import catalogue
 from spieltisch.games.kap_hoorn.rules import rules
 from spieltisch.games.kap_hoorn.rules.box import FINISH
 from spieltisch.games.kap_hoorn.rules.parts import NOWHERE, Chart, Walk
-from spieltisch.games.kap_hoorn.view.history import History
+from spieltisch.games.kap_hoorn.view.history import History, Placed
 from spieltisch.games.kap_hoorn.view.layout import Plan, Point, plan
 from spieltisch.games.kap_hoorn.view.logbook import Roses
 from spieltisch.stage.drawing_cache import cached
@@ -19,12 +19,12 @@ TRAY, PRINT, TILES, TRACE, CHIPS, UNDER, SHIPS, WINDS, HAND, TAGS = range(10)  #
 FINISH_ZONE: Final = "finish"
 CAPE_ZONE: Final = "cape"
 IGNORE_ZONE: Final = "ignore"
-ROSES_AT: Final = (979.0, 66.0)  # the piles of roses on the wide stage, one below the other
+ROSES_AT = (979.0, 66.0)  # the piles of roses on the wide stage, one below the other
 ROSE_STEP: Final = 96.0
 LOGBOOK_LEFT: Final = 790.0
 LOGBOOK_TOP: Final = 612.0
 LOGBOOK_WIDTH: Final = 230.0
-OWN_ROSES: Final = (LOGBOOK_LEFT + LOGBOOK_WIDTH - 75, LOGBOOK_TOP + 27, 13.0)
+OWN_ROSES = (LOGBOOK_LEFT + LOGBOOK_WIDTH - 75, LOGBOOK_TOP + 27, 13.0)
 
 
 class SharedBoard:
@@ -44,6 +44,7 @@ class SharedBoard:
         ships: tuple[str | None, ...],  # their fields, by seat
         names: tuple[str, ...],  # of the players
         finisher: int | None,  # the seat that has crossed the line: its ship is shown beyond it
+        placed: tuple[Placed | None, ...],  # the tiles of these winds, as far as the viewer saw them placed
     ) -> None:
         self.plan: Plan = plan(game, shape)
         self.chart: Chart = cast(rules.Game, game).chart
@@ -54,6 +55,7 @@ class SharedBoard:
         self.ships = ships
         self.names = names
         self.finisher = finisher
+        self.placed = placed
 
     def walks(self, field: str) -> list[Walk]:
         """List the legal ways by the wind on a field, regardless of what lies on their ends."""
@@ -111,7 +113,8 @@ class ViewModel:
         self.game: Game = sight.game
         self.language = sight.language
         self.plan: Plan = plan(sight.game, sight.shape)
-        result = view["result"]
+        self.history: History = sight.read(History)  # which seat placed which tile
+        laid, result = self.history.top, view["result"]
         self.board: SharedBoard = shared_board(
             sight.game,
             sight.shape,
@@ -122,6 +125,7 @@ class ViewModel:
             tuple(view["ship"]),
             sight.names,
             result["winner"] if result and result["reason"] == "finish" else None,
+            tuple([laid.get(field) for field in view["top"]]),
         )
         self.chart: Chart = self.board.chart
         self.top: dict[str, str] = self.board.top
@@ -159,11 +163,6 @@ class ViewModel:
     def own_targets(self) -> dict[str, list[str]]:
         """The fields that the own wind leads to, with the way."""
         return wind_targets(self.board, self.mine)
-
-    @property
-    def history(self) -> History:
-        """Which seat placed which tile."""
-        return self.sight.read(History)
 
     def may_take(self, field: str) -> bool:
         """KAP-67 to KAP-69: return whether the seat may take the station's rose."""

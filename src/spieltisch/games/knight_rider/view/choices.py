@@ -258,7 +258,8 @@ def _decision(model: ViewModel) -> str:
 def _question_values(model: ViewModel) -> dict[str, object]:
     """Return the values of the question."""
     rammed = model.rammed_ahead
-    cards = [word for word in model.words if word in (*KITT_WORDS.values(), "detour")]
+    playable = {*KITT_WORDS.values(), "detour"}
+    cards = [word for word in model.words if word in playable]
     drawn = model.view["drawn_tile"]
     kind = model.detour_kind
     fits = any(0 in rotations for rotations in model.placements.values())

@@ -10,9 +10,9 @@ from spieltisch.games.kopf_an_kopf.view.sprites import CATEGORIES, FREE, chevron
 from spieltisch.stage.svg import INK, Svg, box, group, path, symbol, tag, use, words
 from spieltisch.stage.text_metrics import width_of
 
-CARD: Final = (153.0, 120.0)
-TICKET: Final = (153.0, 57.0)
-SLIP: Final = (122.0, 38.0)
+CARD = (153.0, 120.0)
+TICKET = (153.0, 57.0)
+SLIP = (122.0, 38.0)
 BAND: Final = 34.0
 TEXT: Final = 13.5
 LEADING: Final = 15.2

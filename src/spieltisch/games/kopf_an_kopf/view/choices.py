@@ -165,7 +165,7 @@ def _button(model: ViewModel, words: Words) -> str:
     """Return the text of a button."""
     word, what = str(words[0]), words[-1]
     values: dict[str, object] = {"what": what}
-    if isinstance(what, int) and word in ("sprint", "buy", "bet", *TARGETS):
+    if isinstance(what, int) and (word in ("sprint", "buy", "bet") or word in TARGETS):
         values |= {"horse": model.horse_name(what), "price": model.horses_by_number[what].price}
     if word == "target_player":
         values["name"] = model.name(int(str(what)))

@@ -17,7 +17,7 @@ from spieltisch.stage.text_metrics import width_of
 ODDS: Final = (("var(--first)", "#FFF"), ("var(--second)", "#FFF"), ("var(--third)", INK))  # fill and ink
 PALE: Final = "#FBF7EC"
 SLOTS: Final = 5  # betting slots side by side
-CLOSE: Final = (256.0, 146.0)
+CLOSE = (256.0, 146.0)
 CLOSE_HEAD: Final = 45
 
 

@@ -7,8 +7,8 @@ from spieltisch.engine.core import Game
 from spieltisch.games.kopf_an_kopf.rules.box import Components
 from spieltisch.stage.scene import Shape
 
-WIDE: Final = (1036.0, 732.0)
-TALL: Final = (390.0, 674.0)
+WIDE = (1036.0, 732.0)
+TALL = (390.0, 674.0)
 UNIT_LANE: Final = 32.4  # the lane height at which horses have full size
 
 Point = tuple[float, float]

@@ -179,17 +179,23 @@ def single_move(game: Game, language: str, action: int, holes: int) -> Choice:
 def pair_move(language: str, shape: Shape, action: int, pair: Pair) -> Choice:
     """Build a move that makes a pair."""
     path = fields_of(action)
-    key = "effect-threat" if pair.threatened else "effect-pair"
-    values = {"field": path[1], "range": pair.range, "fields": pair.threatened}
     return Choice(
         action=action,
         path=path,
         text=move_text(language, *path),
         button=field_text(language, "button-to", path[1]),
         tone="primary",
-        help=catalogue(SLUG).text(key, values, language),
+        help=pair_effect(language, path[1], pair),
         preview=pair_preview(shape, pair),
     )
+
+
+@cached_per_part
+def pair_effect(language: str, field: str, pair: Pair) -> str:
+    """Return what a pair does that a button makes on a field."""
+    key = "effect-threat" if pair.threatened else "effect-pair"
+    values = {"field": field, "range": pair.range, "fields": pair.threatened}
+    return catalogue(SLUG).text(key, values, language)
 
 
 @cached_per_part
@@ -202,10 +208,16 @@ def combination_move(language: str, shape: Shape, action: int, rule: str, fields
         text=move_text(language, *path),
         button=field_text(language, "button-to", path[1]),
         tone="caution",
-        caution=Caution(rule=rule, text=catalogue(SLUG).text("caution", {"fields": fields}, language)),
+        caution=combination_caution(language, rule, fields),
         help=field_text(language, "effect-combination", path[1]),
         preview=(board_mark(shape, "bond", SEAMS, bond(fields)),),
     )
+
+
+@cached_per_part
+def combination_caution(language: str, rule: str, fields: tuple[str, ...]) -> Caution:
+    """Build the warning before a forbidden combination."""
+    return Caution(rule=rule, text=catalogue(SLUG).text("caution", {"fields": fields}, language))
 
 
 def fields_of(action: int) -> tuple[str, str]:

@@ -22,6 +22,8 @@ class History:
         self.standing = {name: f"{colour}-{name}" for name, colour in self.first_board.items()}  # field -> id
         red, blue = (_taken_before(sight, seat) for seat in (0, 1))
         self.taken = red, blue  # per seat: the ids of the buttons that it took, in this order
+        ids = sorted([*self.standing.values(), *red, *blue])
+        self.order = {number: place for place, number in enumerate(ids)}  # of the pieces; it never changes
 
     def read_entry(self, entry: HistoryEntry) -> None:
         """Move a button or take it off the board."""

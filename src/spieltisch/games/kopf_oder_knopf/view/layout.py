@@ -13,7 +13,7 @@ from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Shape
 from spieltisch.stage.svg import Svg, group
 
-STAGE: dict[Shape, tuple[float, float]] = {"wide": (1036, 732), "tall": (390, 482)}
+STAGE: dict[Shape, tuple[int, int]] = {"wide": (1036, 732), "tall": (390, 482)}
 FIELD = 66.0  # a field
 RADIUS = 0.405 * FIELD  # a button
 EDGE = SIZE * FIELD

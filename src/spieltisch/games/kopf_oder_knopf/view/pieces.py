@@ -11,7 +11,7 @@ from spieltisch.games.kopf_oder_knopf.view.layout import CLOTH, FIELD
 from spieltisch.games.kopf_oder_knopf.view.shared_board import BUTTONS, SharedBoard
 from spieltisch.games.kopf_oder_knopf.view.trays import placed_cards
 from spieltisch.games.kopf_oder_knopf.view.view_model import SLUG, ViewModel, distance_help, field_text
-from spieltisch.stage.drawing_cache import cached, cached_per_part
+from spieltisch.stage.drawing_cache import cached_per_part
 from spieltisch.stage.scene import Piece, Shape, Zone
 
 
@@ -24,21 +24,26 @@ def all_buttons(
     game: Game, view: dict[str, Any], shape: Shape, near: int, shared_board: SharedBoard
 ) -> tuple[Piece, ...]:
     """Build the buttons on the board and on the cards."""
-    buttons = [*shared_board.buttons]
-    for card in placed_cards(shape, near, view["options"]["target"]):
-        sprite = f"{COLOURS[1 - card.seat]}-sewn"
-        buttons += [
-            sewn_button(number, sprite, place, card.scale)
-            for number, place in zip(shared_board.taken[card.seat], card.places, strict=False)
+    buttons, order = [*shared_board.buttons], shared_board.order
+    for seat, taken in enumerate(shared_board.taken):
+        for button in sewn_buttons(shape, near, view["options"]["target"], seat, taken):
+            buttons[order[button.id]] = button
+    return tuple([each for each in buttons if each is not None])
+
+
+@cached_per_part
+def sewn_buttons(
+    shape: Shape, near: int, target: int, seat: int, taken: tuple[str, ...]
+) -> tuple[Piece, ...]:
+    """Build the buttons on the card of a seat."""
+    card = next(card for card in placed_cards(shape, near, target) if card.seat == seat)
+    sprite = f"{COLOURS[1 - seat]}-sewn"
+    return tuple(
+        [
+            Piece(id=number, sprite=sprite, x=x, y=y, scale=card.scale, layer=BUTTONS)
+            for number, (x, y) in zip(taken, card.places, strict=False)
         ]
-    return tuple(sorted(buttons, key=lambda each: each.id))
-
-
-@cached
-def sewn_button(number: str, sprite: str, place: tuple[float, float], scale: float) -> Piece:
-    """Build a taken button on its card."""
-    x, y = place
-    return Piece(id=number, sprite=sprite, x=x, y=y, scale=scale, layer=BUTTONS)
+    )
 
 
 def zones(model: ViewModel) -> tuple[Zone, ...]:

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from spieltisch.engine.core import Game
 from spieltisch.games.kopf_oder_knopf.rules.parts import INDEX
 from spieltisch.games.kopf_oder_knopf.view.board import place_holes
@@ -25,15 +27,20 @@ class SharedBoard:
         self, game: Game, view: dict[str, Any], shape: Shape, analysis: BoardAnalysis, history: History
     ) -> None:
         self.buttons = standing_buttons(view, shape, history)
-        self.taken = history.taken
+        self.order = history.order
+        self.taken = tuple(history.taken[0]), tuple(history.taken[1])
         self.ground = ground_marks(game, view, shape)
         self.bonds = pair_and_bond_marks(analysis, shape)
 
 
-def standing_buttons(view: dict[str, Any], shape: Shape, history: History) -> list[Piece]:
-    """Build the buttons on the board."""
+def standing_buttons(view: dict[str, Any], shape: Shape, history: History) -> list[Piece | None]:
+    """Build the buttons on the board, in the order of their ids; None stands for a button that was taken."""
     colours: dict[str, str] = view["buttons"]
-    return [button(shape, number, colours[name], name) for name, number in history.standing.items()]
+    order = history.order
+    buttons: list[Piece | None] = [None] * len(order)
+    for name, number in history.standing.items():
+        buttons[order[number]] = button(shape, number, colours[name], name)
+    return buttons
 
 
 @cached_per_part
@@ -41,7 +48,8 @@ def button(shape: Shape, number: str, colour: str, name: str) -> Piece:
     """Build a button on its field."""
     x, y = CLOTH[shape].place(name)
     scale = round(CLOTH[shape].scale, 4)
-    return Piece(id=number, sprite=colour, x=x, y=y, scale=scale, layer=BUTTONS, zone=name)
+    piece = Piece(id=number, sprite=colour, x=x, y=y, layer=BUTTONS, zone=name)
+    return piece if scale == 1 else replace(piece, scale=scale)  # compiled code would write 1.0 instead of 1
 
 
 def ground_marks(game: Game, view: dict[str, Any], shape: Shape) -> tuple[Mark, ...]:

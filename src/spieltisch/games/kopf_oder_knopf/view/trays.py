@@ -30,7 +30,7 @@ def placed_cards(shape: Shape, near: int, target: int) -> tuple[Card, Card]:
     """Place two cards: the viewer's lower left, the other upper right; on a phone one below the other."""
     far = 1 - near
     if shape == "tall":
-        return strip_card(near, 386, target), strip_card(far, 436, target)
+        return strip_card(near, 386.0, target), strip_card(far, 436.0, target)
     below = STAGE["wide"][1] - upright_card(near, 0, 0, target).height
     return upright_card(near, 0, below, target), upright_card(far, 900, 0, target)
 
