@@ -3,11 +3,13 @@
 import pytest
 
 from spieltisch.engine.core import NOBODY
-from spieltisch.server.texts import Refusal
 from spieltisch.table import clock
-from spieltisch.table.clock import DAY, Clock, LatencyMeter, Timing, downtime, timing_from
-from spieltisch.table.game_log import ABSENT, RESUMED, TIMED_OUT, UNDO_UNSEEN, GameLog, Row
+from spieltisch.table.clock import DAY, Clock, LatencyMeter, downtime, timing_from
+from spieltisch.table.game_log import ABSENT, RESUMED, TIMED_OUT, UNDO_UNSEEN, GameLog
 from spieltisch.table.protocol import NewClock
+from spieltisch.table.rows import Row, Timing
+from spieltisch.table.texts import Refusal
+from tests.table.game_logs import drafted
 from tests.table.test_game_log import answer, begun
 
 LIVE = Timing(clock="live", base=60.0, increment=5.0)
@@ -50,8 +52,9 @@ def test_clocks_run_for_exactly_the_seats_to_move() -> None:
     clocks = Clock(LIVE, 3, game_log.first_turn).read(game_log.rows)
     while game_log.asked():
         seat = game_log.asked()[0]
+        known = len(game_log.rows)
         answer(game_log, seat)
-        clocks.read(game_log.rows)
+        clocks.read(game_log.rows[known:])
         due = [each for each in range(3) if game_log.turn >> each & 1]
         assert due == game_log.asked()
         assert [seat for seat in range(3) if clocks.deadline(seat) is not None] == due
@@ -66,15 +69,18 @@ def test_latency_does_not_count_as_thinking_time() -> None:
 
 def test_clocks_follow_from_the_log_of_a_game() -> None:
     game_log = begun(hand_size=3)
-    following = Clock(LIVE, 3, game_log.first_turn)
+    following = Clock(LIVE, 3, game_log.first_turn).read(game_log.rows)
     for step in range(8):
         at = 3.0 * (step + 1)
         seat = game_log.asked()[-1]
-        game_log.answer(seat, game_log.state.legal(seat)[0], at, 0.1)
+        with drafted(game_log) as draft:
+            draft.answer(seat, game_log.state.legal(seat)[0], at, 0.1)
+        following.read(draft.rows)
         if step == 3:
-            game_log.undo(seat, at + 1)
-            game_log.resolve_chance(at + 1)
-        following.read(game_log.rows)
+            with drafted(game_log) as draft:
+                draft.undo(seat, at + 1)
+                draft.resolve_chance(at + 1)
+            following.read(draft.rows)
     again = GameLog.replay(game_log.checkpoints[0].state, game_log.secret, game_log.seeds, game_log.rows)
     afresh = Clock(LIVE, 3, again.first_turn).read(again.rows)
     assert (afresh.left, afresh.since, again.turn) == (following.left, following.since, game_log.turn)
@@ -126,7 +132,7 @@ def test_the_clock_of_a_replaced_player_is_stopped() -> None:
     away = read(happened(20.0, "seat_to_bot", 0, A), moved(50.0, 0, B), moved(55.0, 1, A))
     assert away.deadline(0) is None
     assert away.remaining(0) == 40
-    back = away.fork().read([*[moved(0.0, 0, A)] * 3, happened(70.0, "seat_to_person", 0, A)])
+    back = away.copy().read([happened(70.0, "seat_to_person", 0, A)])
     assert back.deadline(0) == 70 + clock.MIN_AFTER_RETURN
     assert away.deadline(0) is None
 
@@ -157,11 +163,12 @@ def test_downtime_between_uptimes() -> None:
 
 def test_downtime_is_not_in_the_shown_log_or_the_record() -> None:
     game_log = begun("kopf-oder-knopf")
-    game_log.add_downtime(100.0, 120.0)
-    answer(game_log, 0)
-    game_log.add_event("seat_to_bot", 1, 130.0, ABSENT)
-    game_log.add_event("seat_to_person", 1, 140.0)
-    game_log.add_event("seat_to_bot", 1, 150.0, TIMED_OUT)
+    with drafted(game_log) as draft:
+        draft.add_downtime(100.0, 120.0)
+        draft.answer(0, game_log.state.legal(0)[0], 121.0)
+        draft.add_event("seat_to_bot", 1, 130.0, ABSENT)
+        draft.add_event("seat_to_person", 1, 140.0)
+        draft.add_event("seat_to_bot", 1, 150.0, TIMED_OUT)
     record = game_log.record()
     assert [event.event for event in record.table_events] == ["seat_to_bot", "seat_to_person", "seat_to_bot"]
     assert record.replay().dump() == game_log.state.dump()

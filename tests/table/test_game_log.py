@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 import spieltisch
 from spieltisch.engine.core import CHANCE, NOBODY, State
-from spieltisch.engine.record import Record
+from spieltisch.engine.record import EventName, Record
 from spieltisch.engine.rng import Rng
-from spieltisch.server.texts import Refusal
-from spieltisch.table.game_log import CHECKPOINT_EVERY, GameLog, Row, standing_plies, table_notes
+from spieltisch.table.game_log import CHECKPOINT_EVERY, GameLog, standing_plies, table_notes
+from spieltisch.table.rows import Row
+from spieltisch.table.texts import Refusal
 from spieltisch.table.verify import verify
+from tests.table.game_logs import drafted
 
 SECRET = bytes(range(32))
 GAMES = {
@@ -27,13 +29,29 @@ GAMES = {
 
 def begun(slug: str = "sample-game", players: int = 0, **options: Any) -> GameLog:
     game_log = GameLog(spieltisch.game(slug).start(players or GAMES[slug], options), SECRET, ["a", "b", "c"])
-    game_log.resolve_chance(0.0)
+    with drafted(game_log) as draft:
+        draft.resolve_chance(0.0)
     return game_log
 
 
 def answer(game_log: GameLog, seat: int, choice: int = 0) -> None:
     legal = game_log.state.legal(seat)
-    game_log.answer(seat, legal[choice % len(legal)], 1.0)
+    answer_with(game_log, seat, legal[choice % len(legal)])
+
+
+def answer_with(game_log: GameLog, seat: int, action: int) -> None:
+    with drafted(game_log) as draft:
+        draft.answer(seat, action, 1.0)
+
+
+def undo(game_log: GameLog, seat: int, at: float, most: int = 1) -> None:
+    with drafted(game_log) as draft:
+        draft.undo(seat, at, most)
+
+
+def add_event(game_log: GameLog, event: EventName, seat: int) -> None:
+    with drafted(game_log) as draft:
+        draft.add_event(event, seat, 1.0)
 
 
 def again(game_log: GameLog, **how: Any) -> GameLog:
@@ -50,8 +68,14 @@ def everything(game_log: GameLog) -> tuple[Any, ...]:
         game_log.standing_plies,
         game_log.rolls,
         game_log.sealed_moves,
-        game_log.answers,
-        [game_log.decision(seat) for seat in range(game_log.players)],
+        game_log.turn,
+        game_log.asked(),
+        game_log.ended_by,
+        [
+            {decision: game_log.answer_given(seat, decision) for decision in game_log.decision_plies[seat]}
+            for seat in range(game_log.players)
+        ],
+        [game_log.next_decision(seat) for seat in range(game_log.players)],
         [game_log.undo_offer(seat) for seat in range(game_log.players)],
     )
 
@@ -62,7 +86,7 @@ def test_after_a_takeover_the_last_row_of_a_seat_is_no_decision() -> None:
     assert not game_log.decided_last(seat)
     answer(game_log, seat)
     assert game_log.decided_last(seat)
-    game_log.add_event("seat_to_bot", seat, 1.0)
+    add_event(game_log, "seat_to_bot", seat)
     assert not game_log.decided_last(seat)
 
 
@@ -79,13 +103,15 @@ def test_a_replay_of_the_log_gives_the_same_game(slug: str, steps: list[int]) ->
             break
         seat = game_log.asked()[step % len(game_log.asked())]
         undoer = next((each for each in range(game_log.players) if game_log.undo_offer(each) != "no"), None)
-        if step % 5 == 0 and undoer is not None:
-            game_log.undo(undoer, 2.0)
-            game_log.resolve_chance(2.0)
-        else:
-            answer(game_log, seat, step)
-        if step % 7 == 0 and (shot := game_log.snapshot()) is not None:
-            shots.append(shot)
+        with drafted(game_log) as draft:
+            if step % 5 == 0 and undoer is not None:
+                draft.undo(undoer, 2.0)
+                draft.resolve_chance(2.0)
+            else:
+                legal = game_log.state.legal(seat)
+                draft.answer(seat, legal[step % len(legal)], 1.0)
+            if step % 7 == 0 and (shot := draft.snapshot()) is not None:
+                shots.append(shot)
 
     assert everything(again(game_log)) == everything(game_log)
     assert everything(again(game_log, snapshots=shots)) == everything(game_log)
@@ -99,20 +125,66 @@ def test_a_replay_of_the_log_gives_the_same_game(slug: str, steps: list[int]) ->
     )
 
 
-def test_a_fork_changes_nothing_before_it_is_adopted() -> None:
-    game_log = begun()
+@settings(max_examples=25)
+@given(st.sampled_from(sorted(GAMES)), st.lists(st.integers(0, 200), max_size=60))
+def test_a_draft_changes_nothing_before_it_is_applied(slug: str, steps: list[int]) -> None:
+    game_log = begun(slug)
+    for step in steps:
+        if not game_log.asked():
+            break
+        before, rows = everything(game_log), [*game_log.rows]
+        seat = game_log.asked()[step % len(game_log.asked())]
+        undoer = next((each for each in range(game_log.players) if game_log.undo_offer(each) != "no"), None)
+        draft = game_log.draft()
+        if step % 5 == 0 and undoer is not None:
+            draft.undo(undoer, 2.0)
+        else:
+            draft.answer(seat, game_log.state.legal(seat)[0], 1.0)
+        draft.resolve_chance(2.0)
+        assert everything(game_log) == before
+        assert game_log.rows == rows
+        asked, over, moves, plies = draft.asked(), draft.over, draft.moves, draft.plies
+        game_log.apply(draft)
+        assert everything(game_log) != before
+        assert (asked, over) == (game_log.asked(), game_log.over)
+        assert (moves, plies) == (len(game_log.standing_plies), len(game_log.rows))
+
+
+def test_an_outdated_draft_is_not_applied() -> None:
+    game_log = begun("kopf-oder-knopf")
+    outdated = game_log.draft()
+    outdated.answer(0, game_log.state.legal(0)[0], 1.0)
+    answer(game_log, 0, 1)
     before = everything(game_log)
-    draft = game_log.fork()
-    answer(draft, 0)
+    with pytest.raises(AssertionError, match="outdated"):
+        game_log.apply(outdated)
     assert everything(game_log) == before
-    assert everything(draft) != before
+
+
+def test_a_draft_can_return_to_its_own_moves() -> None:
+    """Also if the log has a kept position that the draft has undone."""
+    game_log = begun("kopf-oder-knopf")
+    for number in range(CHECKPOINT_EVERY + 5):
+        answer(game_log, game_log.asked()[0], number)
+    shot = game_log.draft().snapshot()
+    assert shot is not None
+    loaded = again(game_log, snapshots=[shot])
+    back = shot.moves - 3
+    with drafted(loaded) as draft:
+        draft.add(Row(kind="undone", seat=0, to=back))
+        for number in range(5):
+            seat = draft.asked()[0]
+            legal = draft.state.legal(seat)
+            draft.answer(seat, legal[(number * 7) % len(legal)], 2.0)
+        draft.add(Row(kind="undone", seat=0, to=back + 4))
+    assert everything(loaded) == everything(again(loaded))
 
 
 def test_a_snapshot_shortens_the_replay() -> None:
     game_log = begun("kopf-oder-knopf")
     for number in range(CHECKPOINT_EVERY + 5):
         answer(game_log, game_log.asked()[0], number)
-    shot = game_log.snapshot()
+    shot = game_log.draft().snapshot()
     assert shot is not None
     short = GameLog.replay(game_log.checkpoints[0].state, SECRET, game_log.seeds, game_log.rows, [shot])
     assert [kept.moves for kept in short.checkpoints] == [0, shot.moves]
@@ -137,10 +209,10 @@ def test_an_undo_is_free_until_another_seat_acts() -> None:
     answer(game_log, 1)
     assert [game_log.undo_offer(seat) for seat in (0, 1)] == ["ask", "free"]
 
-    game_log.undo(0, 3.0)
+    undo(game_log, 0, 3.0)
     assert game_log.state.dump() == start
     assert game_log.history == []
-    assert game_log.decision(0) == 2  # numbers are never used again
+    assert game_log.next_decision(0) == 2  # numbers are never used again
 
 
 def test_an_undo_across_a_chance_event_needs_consent() -> None:
@@ -151,7 +223,7 @@ def test_an_undo_across_a_chance_event_needs_consent() -> None:
     answer(game_log, winner)  # draws a card, and the die is thrown
     assert game_log.undo_offer(winner) == "ask"
     rolls = game_log.rolls
-    game_log.undo(winner, 3.0)
+    undo(game_log, winner, 3.0)
     assert game_log.asked() == [winner]
     answer(game_log, winner)
     assert game_log.rolls > rolls  # counters never repeat, nor do throws
@@ -165,12 +237,12 @@ def test_undoing_a_sealed_answer_keeps_those_of_others() -> None:
     chosen = game_log.rows[-1].number
     assert [game_log.undo_offer(seat) for seat in range(3)] == ["free", "no", "free"]
 
-    game_log.undo(0, 3.0)
+    undo(game_log, 0, 3.0)
     assert game_log.asked() == [0, 1]
     assert game_log.rows[-1].number == chosen
-    assert [game_log.decision(seat) for seat in range(3)] == [2, 1, 2]  # seat 2 cannot notice
+    assert [game_log.next_decision(seat) for seat in range(3)] == [2, 1, 2]  # seat 2 cannot notice
     assert game_log.undo_offer(2) == "free"
-    game_log.undo(2, 4.0)
+    undo(game_log, 2, 4.0)
     assert game_log.asked() == [0, 1, 2]
 
 
@@ -198,7 +270,7 @@ def test_an_unseen_decision_can_be_undone_after_open_moves_of_others() -> None:
 
     assert game_log.undo_offer(early) == "free"
     assert game_log.undo_offer(due) == "ask"
-    game_log.undo(early, 3.0)
+    undo(game_log, early, 3.0)
     after = game_log.state.dump()["bets"]
     assert after[due] == bets[due]
     assert after[early] == [bets[early][0], *[None] * 4]
@@ -213,7 +285,7 @@ def test_undoing_a_sealed_answer_reveals_nothing() -> None:
     game_log = begun()
     answer(game_log, 0, 0)
     views = [game_log.state.view(seat) for seat in (1, 2, None)]
-    game_log.undo(0, 2.0)
+    undo(game_log, 0, 2.0)
     answer(game_log, 0, 1)
     assert [game_log.state.view(seat) for seat in (1, 2, None)] == views
 
@@ -221,13 +293,17 @@ def test_undoing_a_sealed_answer_reveals_nothing() -> None:
 def test_with_hidden_information_an_undo_is_free_only_if_the_game_allows_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    game_log = begun("kap-hoorn")
-    seat = game_log.asked()[0]
-    answer(game_log, seat)
-    if game_log.rows[-1].kind == "action":
-        assert game_log.undo_offer(seat) == "free"
-    monkeypatch.setattr(type(game_log.state), "reveals", State.reveals)
+    # Given a decision in the sample game that neither chance nor another seat has followed
+    game_log = begun("sample-game")
+    answer(game_log, game_log.asked()[0])
+    while game_log.rows[-1].kind != "action" or game_log.sealed_moves:
+        answer(game_log, game_log.asked()[0])
+    seat = game_log.rows[-1].seat
+    # The game does not say that the decision revealed nothing
     assert game_log.undo_offer(seat) == "ask"
+    # Now it does
+    monkeypatch.setattr(type(game_log.state), "reveals", lambda *_: False)
+    assert game_log.undo_offer(seat) == "free"
 
 
 def test_the_decisions_of_one_click_are_undone_together() -> None:
@@ -239,11 +315,11 @@ def test_the_decisions_of_one_click_are_undone_together() -> None:
         answer(game_log, game_log.asked()[0])
     seat, start = game_log.asked()[0], game_log.state.dump()
     for _ in range(3):
-        game_log.answer(seat, game_log.state.action(("forward",)), 1.0)
+        answer_with(game_log, seat, game_log.state.action(("forward",)))
     assert game_log.state.dump() != start
     # When it undoes them, then one row suffices
     rows = len(game_log.rows)
-    game_log.undo(seat, 2.0, 3)
+    undo(game_log, seat, 2.0, 3)
     assert (game_log.state.dump(), len(game_log.rows)) == (start, rows + 1)
     assert everything(again(game_log)) == everything(game_log)
 
@@ -253,7 +329,7 @@ def test_only_consecutive_free_decisions_are_undone_together() -> None:
     for seat in (0, 1):
         answer(game_log, seat)
     before = game_log.state_after(1).dump()
-    game_log.undo(1, 2.0, 5)
+    undo(game_log, 1, 2.0, 5)
     assert game_log.state.dump() == before
 
 
@@ -272,7 +348,7 @@ def test_a_decision_that_reveals_nothing_shows_nothing_new(slug: str, steps: lis
             for _ in range(3):
                 world = before.determinize(seat, rng)
                 assert [after(world, seat, action).view(viewer) for viewer in (seat, None)] == shown
-        game_log.answer(seat, action, 1.0)
+        answer_with(game_log, seat, action)
 
 
 def after(state: State, seat: int, action: int) -> State:
@@ -283,7 +359,7 @@ def after(state: State, seat: int, action: int) -> State:
 
 def test_without_a_decision_there_is_nothing_to_undo() -> None:
     with pytest.raises(Refusal):
-        begun().undo(0, 1.0)
+        begun().draft().undo(0, 1.0)
 
 
 # -- the end -------------------------------------------------------------------------------------------------
@@ -291,8 +367,8 @@ def test_without_a_decision_there_is_nothing_to_undo() -> None:
 
 def test_resigning_ends_a_duel_and_nothing_else() -> None:
     duel, three = begun("kopf-oder-knopf"), begun()
-    duel.add_event("resigned", 0, 1.0)
-    three.add_event("resigned", 0, 1.0)
+    add_event(duel, "resigned", 0)
+    add_event(three, "resigned", 0)
     assert (duel.over, duel.asked(), duel.undo_offer(0)) == (True, [], "no")
     assert not three.over
     end = duel.record().end

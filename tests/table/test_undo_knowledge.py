@@ -5,6 +5,7 @@ learns from each row, also from rows that are undone later. It uses the rules al
 depends on hidden information, on chance, or on the choice of another seat.
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,11 +13,15 @@ import pytest
 
 import spieltisch
 from spieltisch.engine.core import State
+from spieltisch.engine.record import EventName
 from spieltisch.engine.rng import Rng
-from spieltisch.table.game_log import GameLog, Row
-from tests.table.test_game_log import GAMES, SECRET, answer, begun
+from spieltisch.table.game_log import Draft, GameLog
+from spieltisch.table.rows import Row
+from tests.table.game_logs import drafted
+from tests.table.test_game_log import GAMES, SECRET, add_event, answer, answer_with, begun, undo
 
 STEPS, WORLDS, OTHER_CHOICES = 60, 2, 4
+SEAT_EVENTS: list[EventName] = ["seat_to_bot", "seat_to_person"]
 OPTIONS: dict[str, dict[str, Any]] = {
     "sample-game": {"hand_size": 5, "must_swap": True},
     "knight-rider": {"deal": "random", "track": "given"},
@@ -26,21 +31,15 @@ OPTIONS: dict[str, dict[str, Any]] = {
 class KnowledgeLog(GameLog):
     """A game log that records what every seat learns."""
 
-    def watch(self, rng: Rng) -> None:
-        """Start recording."""
+    def __init__(self, first: State, secret: bytes, seeds: Sequence[str], rng: Rng) -> None:
+        super().__init__(first, secret, seeds)
         self.rng = rng
         self.learned: list[list[int]] = [[] for _ in range(self.players)]  # plies
 
-    def add(self, row: Row) -> None:
-        ply, before = len(self.rows), self.state.clone()
-        new = row.kind == "chance" or (row.kind == "action" and row.decision not in self.answers[row.seat])
-        super().add(row)
-        if new and hasattr(self, "learned"):
-            for seat, learned in enumerate(self.learned):
-                if self._learns(before, row, seat):
-                    learned.append(ply)
+    def draft(self) -> "KnowledgeDraft":
+        return KnowledgeDraft(self)
 
-    def _learns(self, before: State, row: Row, seat: int) -> bool:
+    def learns(self, before: State, row: Row, seat: int) -> bool:
         shown = seen_by(before, seat, row.seat, row.number)
         if row.kind == "chance":
             others = [number for number, _ in before.chance() if number != row.number]
@@ -61,6 +60,21 @@ class KnowledgeLog(GameLog):
         return not since
 
 
+class KnowledgeDraft(Draft):
+    """A draft that records what every seat learns from each row."""
+
+    log: KnowledgeLog
+
+    def add(self, row: Row) -> None:
+        ply, before = self.plies, self.state.clone()
+        known = row.kind == "action" and self.log.answer_given(row.seat, row.decision) is not None
+        super().add(row)
+        if row.kind == "chance" or (row.kind == "action" and not known):
+            for seat, learned in enumerate(self.log.learned):
+                if self.log.learns(before, row, seat):
+                    learned.append(ply)
+
+
 def seen_by(state: State, viewer: int, actor: int, number: int) -> tuple[object, list[object]]:
     """Return what a seat sees of a step: the position after it, and the visible events."""
     after = state.clone()
@@ -75,9 +89,9 @@ def seen_by(state: State, viewer: int, actor: int, number: int) -> tuple[object,
 def test_a_free_undo_comes_only_without_new_knowledge(slug: str, number: int) -> None:
     random = Random(f"{slug} {number}")
     first = spieltisch.game(slug).start(GAMES[slug], OPTIONS.get(slug, {}))
-    game_log = KnowledgeLog(first, SECRET, ["a", "b", "c", "d"][: GAMES[slug]])
-    game_log.watch(Rng(number))
-    game_log.resolve_chance(0.0)
+    game_log = KnowledgeLog(first, SECRET, ["a", "b", "c", "d"][: GAMES[slug]], Rng(number))
+    with drafted(game_log) as draft:
+        draft.resolve_chance(0.0)
     free = 0
     for _ in range(STEPS):
         if not game_log.asked():
@@ -93,7 +107,7 @@ def test_a_free_undo_comes_only_without_new_knowledge(slug: str, number: int) ->
         if undoers and random.random() < 0.35:
             take_back(game_log, random.choice(undoers), random.randint(1, 4))
         elif random.random() < 0.1:
-            game_log.add_event(random.choice(["seat_to_bot", "seat_to_person"]), game_log.asked()[0], 1.0)
+            add_event(game_log, random.choice(SEAT_EVENTS), game_log.asked()[0])
         else:
             answer(game_log, random.choice(game_log.asked()), random.randrange(200))
     assert free
@@ -104,11 +118,12 @@ def take_back(game_log: KnowledgeLog, seat: int, most: int) -> None:
     free, before = game_log.undo_offer(seat) == "free", game_log.standing_plies[:]
     places = [place for place, ply in enumerate(before) if game_log.rows[ply].seat == seat]
     forgettable = {place for place in places if game_log.learned_nothing_since(seat, place)}
-    game_log.undo(seat, 2.0, most)
-    back = next(row.to for row in reversed(game_log.rows) if row.kind == "undone")
-    if free:
-        assert {place for place in places if place >= back} <= forgettable
-    game_log.resolve_chance(2.0)
+    with drafted(game_log) as draft:
+        draft.undo(seat, 2.0, most)
+        back = next(row.to for row in draft.rows if row.kind == "undone")
+        if free:
+            assert {place for place in places if place >= back} <= forgettable
+        draft.resolve_chance(2.0)
 
 
 # -- attempts to use new knowledge after an undo -------------------------------------------------------------
@@ -126,13 +141,13 @@ def driving() -> tuple[GameLog, int, int]:
 
 def test_knowledge_from_moves_undone_by_consent_stays() -> None:
     game_log, seat, forward = driving()
-    game_log.answer(seat, forward, 1.0)
+    answer_with(game_log, seat, forward)
     moves = len(game_log.standing_plies)
     assert game_log.undo_offer(seat) == "free"
     while game_log.rows[-1].kind != "chance":  # until a chance event
         answer(game_log, seat)
     while len(game_log.standing_plies) > moves:  # all agree to undo that
-        game_log.undo(seat, 2.0)
+        undo(game_log, seat, 2.0)
     assert len(game_log.standing_plies) == moves
     assert game_log.undo_offer(seat) == "ask"
 
@@ -142,7 +157,7 @@ def test_an_undo_after_a_visible_undone_answer_needs_consent() -> None:
     answer(game_log, 0, -1)
     assert game_log.undo_offer(0) == "free"
     answer(game_log, 1, -1)
-    game_log.undo(1, 2.0)
+    undo(game_log, 1, 2.0)
     assert game_log.undo_offer(0) == "ask"  # the reply was visible, although it was undone
 
 
@@ -150,7 +165,7 @@ def test_sealed_answers_that_were_shown_once_stay_known() -> None:
     game_log = begun()
     for seat in (0, 1, 2):
         answer(game_log, seat)
-    game_log.undo(2, 2.0)  # all agree; seats 0 and 1 have seen each other's cards
+    undo(game_log, 2, 2.0)  # all agree; seats 0 and 1 have seen each other's cards
     assert game_log.sealed_moves == 2
     assert [game_log.undo_offer(seat) for seat in (0, 1)] == ["ask", "ask"]
     answer(game_log, 2, 1)
@@ -160,13 +175,12 @@ def test_sealed_answers_that_were_shown_once_stay_known() -> None:
 def test_undoing_several_decisions_stops_before_new_knowledge() -> None:
     game_log, seat, forward = driving()
     for _ in range(2):
-        game_log.answer(seat, forward, 1.0)
-    game_log.rows.append(
-        Row(kind="undone", seat=seat, to=len(game_log.standing_plies), at=1.0)
-    )  # an undo by consent
-    game_log.answer(seat, forward, 1.0)
+        answer_with(game_log, seat, forward)
+    with drafted(game_log) as draft:  # an undo by consent
+        draft.add(Row(kind="undone", seat=seat, to=len(game_log.standing_plies), at=1.0))
+    answer_with(game_log, seat, forward)
     moves = len(game_log.standing_plies)
-    game_log.undo(seat, 2.0, 3)
+    undo(game_log, seat, 2.0, 3)
     assert len(game_log.standing_plies) == moves - 1
     assert game_log.undo_offer(seat) == "ask"
 
@@ -174,10 +188,10 @@ def test_undoing_several_decisions_stops_before_new_knowledge() -> None:
 def test_a_free_undo_does_not_restrict_later_undos() -> None:
     game_log, seat, forward = driving()
     for _ in range(3):
-        game_log.answer(seat, forward, 1.0)
+        answer_with(game_log, seat, forward)
     for _ in range(3):
         assert game_log.undo_offer(seat) == "free"
-        game_log.undo(seat, 2.0)
+        undo(game_log, seat, 2.0)
 
 
 def test_a_hidden_order_does_not_change_the_undo_offer_of_another_seat() -> None:
@@ -189,5 +203,5 @@ def test_a_hidden_order_does_not_change_the_undo_offer_of_another_seat() -> None
     offers = [game_log.undo_offer(seat) for seat in (due, other)]
     answer(game_log, early)
     assert [game_log.undo_offer(seat) for seat in (due, other)] == offers
-    game_log.undo(early, 2.0)
+    undo(game_log, early, 2.0)
     assert [game_log.undo_offer(seat) for seat in (due, other)] == offers

@@ -6,13 +6,11 @@ whose turn it is.
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Self
 
-import msgspec
-
-from spieltisch.server.texts import Refusal
-from spieltisch.table.game_log import RESUMED, Row
-from spieltisch.table.protocol import ClockKind, NewClock, TimeOut
+from spieltisch.table.game_log import RESUMED
+from spieltisch.table.protocol import NewClock
+from spieltisch.table.rows import Row, Timing
+from spieltisch.table.texts import Refusal
 
 MINUTE, DAY = 60.0, 86400.0
 MIN_BASE, MAX_BASE = 10.0, 180 * MINUTE  # seconds of a live clock at the start
@@ -21,21 +19,6 @@ DAY_CHOICES = (1, 2, 3, 7)
 MIN_AWAY, MAX_AWAY = 5.0, 60 * MINUTE
 MAX_LAG = 1.0  # seconds of network latency per turn that do not count as thinking time
 MIN_AFTER_RETURN = MINUTE  # for a player who takes their seat back from a bot
-
-
-class Timing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The time control of a table, in seconds."""
-
-    clock: ClockKind = "none"
-    base: float = 0.0  # live: at the start; days: for every turn
-    increment: float = 0.0  # added after every turn
-    time_out: TimeOut = "bot"
-    away: float = 0.0  # absence after which a bot replaces a player whom others wait for; 0: never
-
-    @property
-    def per_turn(self) -> bool:
-        """Return whether every turn starts with a full clock."""
-        return self.clock == "days"
 
 
 def timing_from(request: NewClock, default_away: float) -> Timing:
@@ -73,22 +56,20 @@ class Clock:
         self.paused: set[int] = set()  # seats that bots play for people: their clocks are stopped
         self.now = 0.0
         self._asked = 0
-        self._rows_read = 0
         self._last: Row | None = None  # the last decision
         self._set_turn(asked, undone=False)
 
-    def fork(self) -> Self:
+    def copy(self) -> "Clock":
         """Return a copy for rows that are not in the log yet."""
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
+        other = Clock(self.timing, len(self.left), 0)
         other.left, other.since, other.paused = self.left[:], self.since[:], set(self.paused)
+        other.now, other._asked, other._last = self.now, self._asked, self._last
         return other
 
-    def read(self, rows: Sequence[Row]) -> Self:
-        """Apply the new rows of the log."""
-        for row in rows[self._rows_read :]:
+    def read(self, rows: Iterable[Row]) -> "Clock":
+        """Apply the next rows of the log."""
+        for row in rows:
             self._apply(row)
-        self._rows_read = len(rows)
         return self
 
     def deadline(self, seat: int) -> float | None:

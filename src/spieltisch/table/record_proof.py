@@ -57,7 +57,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from spieltisch.engine.record import Proof, Record
-from spieltisch.server.texts import Refusal
+from spieltisch.table.texts import Refusal
 
 KEY_FILE = "record.key"  # the private key in the data folder, where the database is SQLite
 CONTEXT = "spieltisch-record-proof-1:"

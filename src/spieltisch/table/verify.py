@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.record import Move, Record
-from spieltisch.server.texts import Refusal
 from spieltisch.table import dice
 from spieltisch.table.record_proof import check_proof
+from spieltisch.table.texts import Refusal
 
 
 class Verification(NamedTuple):

@@ -3,19 +3,15 @@
 A session outlives its connection for a while: a client that reconnects with its id gets what it missed.
 """
 
-import time
 from collections import deque
 from secrets import token_urlsafe
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from spieltisch.server.live.connection import CLOSE_GOING_AWAY, Connection
-from spieltisch.server.ops.logs import log
-from spieltisch.server.storage.schema import PersonRow
 from spieltisch.stage.scene import Line, Shape
 from spieltisch.stage.scene_diff import EncodedScene
-from spieltisch.table.live_table import RenderedPosition, Table
+from spieltisch.table.info import table_info
 from spieltisch.table.protocol import (
     ChatShown,
     FromServer,
@@ -28,11 +24,14 @@ from spieltisch.table.protocol import (
     TableShown,
     UndoAsked,
     UndoOffer,
-    Welcome,
 )
+from spieltisch.table.rendering import RenderedPosition
+from spieltisch.table.rows import PersonRow
+from spieltisch.table.table import Table
 
 # Messages kept for a reconnect; a client that missed more gets everything again.
 MAX_OUTBOX, MAX_OUTBOX_BYTES = 16, 80 * 1024
+GOING_AWAY = 1001  # close code of RFC 6455; the client connects again
 NO_CHANGES = b"{}"
 TABLE_FIELDS = TableInfo.__struct_fields__
 
@@ -47,10 +46,25 @@ class View(NamedTuple):
     undo: UndoOffer
 
 
+class Outlet(Protocol):
+    """Where the messages of a session go: a connection to the viewer's client."""
+
+    def send(self, *messages: bytes) -> None:
+        """Send messages, now or soon."""
+
+    def close(self, code: int) -> None:
+        """Close the connection without sending what is queued."""
+
+    def finish(self, code: int) -> None:
+        """Close the connection after sending what is queued."""
+
+
 class ViewerSession:
     """One viewer of one table."""
 
-    def __init__(self, table: Table, person: PersonRow, hello: Hello, muted: frozenset[str]) -> None:
+    def __init__(
+        self, table: Table, person: PersonRow, hello: Hello, muted: frozenset[str], now: float
+    ) -> None:
         self.id = token_urlsafe(12)
         self.table = table
         self.person = person
@@ -58,8 +72,8 @@ class ViewerSession:
         self.language: str = hello.language
         self.shape: Shape = hello.shape
         self.chosen_seat: int | None = None  # whose view to send, if the person has several
-        self.connection: Connection | None = None
-        self.disconnected_at = time.monotonic()
+        self.outlet: Outlet | None = None
+        self.disconnected_at = now
         self.outbox: deque[tuple[int, bytes]] = deque()
         self._outbox_bytes = 0  # size of the outbox
         self.n = 0
@@ -71,9 +85,14 @@ class ViewerSession:
         self._chat_read = 0  # lines of the table's chat so far, muted or not
         self._chat_sent = 0  # those sent to this viewer
 
-    def idle(self) -> float:
+    @property
+    def connected(self) -> bool:
+        """Return whether the session has a connection."""
+        return self.outlet is not None
+
+    def idle(self, now: float) -> float:
         """Return for how many seconds there has been no connection."""
-        return 0.0 if self.connection is not None else time.monotonic() - self.disconnected_at
+        return 0.0 if self.outlet is not None else now - self.disconnected_at
 
     # -- sending -----------------------------------------------------------------------------------------
 
@@ -87,8 +106,8 @@ class ViewerSession:
         self._remember(data)
         if self._batch is not None:
             self._batch.append(data)
-        elif self.connection is not None:
-            self.connection.send(data)
+        elif self.outlet is not None:
+            self.outlet.send(data)
 
     def _remember(self, data: bytes) -> None:
         """Keep the last messages for a reconnect, within the limits of memory."""
@@ -108,36 +127,40 @@ class ViewerSession:
     def flush(self) -> None:
         """Send all batched messages in one write."""
         batch, self._batch = self._batch, None
-        if batch and self.connection is not None:
-            self.connection.send(*batch)
+        if batch and self.outlet is not None:
+            self.outlet.send(*batch)
 
     def can_resume(self, seen: int) -> bool:
         """Return whether all messages after number `seen` can be sent again."""
         return 0 <= seen <= self.n and (seen == self.n or self.outbox[0][0] <= seen + 1)
 
-    def attach(self, connection: Connection, hello: Hello, resumed: bool) -> None:
-        """Attach a new connection, and send what a resumed client has missed."""
-        if self.connection is not None:
-            self.connection.close(CLOSE_GOING_AWAY)
-        self.connection, self._batch = connection, None
-        connection.send(
-            _encode(Welcome(session=self.id, resumed=resumed, now=connection.timestamp_to_echo()))
-        )
-        if resumed:
-            for n, data in self.outbox:
-                if n > hello.seen:
-                    connection.send(data)
+    def attach(self, outlet: Outlet) -> None:
+        """Attach a new connection, and close the one before."""
+        if self.outlet is not None:
+            self.outlet.close(GOING_AWAY)
+        self.outlet, self._batch = outlet, None
 
-    def detach(self, connection: Connection) -> None:
+    def resend(self, seen: int) -> None:
+        """Send again what came after message number `seen`."""
+        missed = [data for n, data in self.outbox if n > seen]
+        if missed and self.outlet is not None:
+            self.outlet.send(*missed)
+
+    def detach(self, outlet: Outlet, now: float) -> None:
         """Detach a lost connection; the session stays for a while."""
-        if self.connection is connection:
-            self.connection = None
-            self.disconnected_at = time.monotonic()
+        if self.outlet is outlet:
+            self.outlet = None
+            self.disconnected_at = now
 
     def disconnect(self) -> None:
         """Close the connection; the client must authenticate again."""
-        if self.connection is not None:
-            self.connection.close(CLOSE_GOING_AWAY)
+        if self.outlet is not None:
+            self.outlet.close(GOING_AWAY)
+
+    def finish(self, code: int) -> None:
+        """Close the connection after sending what is queued."""
+        if self.outlet is not None:
+            self.outlet.finish(code)
 
     # -- what the viewer sees ----------------------------------------------------------------------------
 
@@ -156,56 +179,49 @@ class ViewerSession:
         asked = [] if self.table.game_log is None else self.table.game_log.asked()
         return next((seat for seat in asked if seat in mine), mine[0])
 
-    def send_changes(self) -> None:
-        """Send all changes in one write."""
+    def send_changes(self) -> list[Exception]:
+        """Send all changes in one write; return what went wrong. The chat also comes if a scene fails."""
         if self._batch is None:
             self._batch = []
+        errors: list[Exception] = []
         begun = self.table.game_log is not None
-        rendered = self.table.rendered(self.seat(), self.language, self.shape) if begun else None
-        try:
-            self._send_position(rendered)
-            self._send_rest(rendered)
-        finally:
-            self.flush()
-
-    def _send_position(self, rendered: RenderedPosition | None) -> None:
-        """Send the table and the position, if they have changed."""
+        rendered = self.table.renderer.rendered(self.seat(), self.language, self.shape) if begun else None
         try:
             view = None if rendered is None else self._view(rendered)
             self._send_table()
             if view is not None:
                 self._send_scene(view)
-        except Exception:
-            log.exception("table %s cannot be rendered", self.table.log_id)
-
-    def _send_table(self) -> None:
-        """Send the table or, after the first time, its changed fields."""
-        table, before = self.table, self._sent_table
-        person = self.person.id if table.is_member(self.person.id) else ""
-        info = table.info(person, self.language, self.shape)
-        self._sent_table = info
-        if before is None:
-            self.send(TableShown(table=info))
-        elif changes := table.compute_once(
-            (TableChanged, id(before), id(info)), lambda: _table_changes(info, before)
-        ):
-            self._send(changes)
-
-    def _send_rest(self, rendered: RenderedPosition | None) -> None:
-        """Send the log, the chat and the undo request, if they have changed."""
+        except Exception as error:
+            errors.append(error)
         try:
             if rendered is not None:
                 self._send_log(rendered.lines)
             self._send_chat()
             self._send_request()
-        except Exception:
-            log.exception("changes at table %s cannot be sent", self.table.log_id)
+        except Exception as error:
+            errors.append(error)
+        self.flush()
+        return errors
+
+    def _send_table(self) -> None:
+        """Send the table or, after the first time, its changed fields."""
+        table, before = self.table, self._sent_table
+        info = table_info(table, self.person.id, self.language, self.shape)
+        self._sent_table = info
+        if before is None:
+            self.send(TableShown(table=info))
+            return
+        changes = table.renderer.compute_once(
+            (TableChanged, id(before), id(info)), lambda: _table_changes(info, before)
+        )
+        if changes:
+            self._send(changes)
 
     def _view(self, rendered: RenderedPosition) -> View:
         seat, game_log = rendered.seat, self.table.game_log
         assert game_log is not None
         asked = seat is not None and seat in game_log.asked() and not self.table.seats[seat].bot
-        decision = game_log.decision(seat) if seat is not None and asked else None
+        decision = game_log.next_decision(seat) if seat is not None and asked else None
         return View(rendered.encoded_scene, decision, self._undo_offer(seat))
 
     def _send_scene(self, view: View) -> None:
@@ -220,7 +236,7 @@ class ViewerSession:
                 encoded: Any = msgspec.Raw(changes)
                 message = SceneChanged(changes=encoded, decision=decision, undo=undo)
                 key = SceneChanged, before.scene, view.scene, decision, undo
-                self._send(self.table.compute_once(key, lambda: _encode(message)))
+                self._send(self.table.renderer.compute_once(key, lambda: _encode(message)))
         self._sent_view = view
 
     def _undo_offer(self, seat: int | None) -> UndoOffer:
@@ -240,7 +256,9 @@ class ViewerSession:
             first = _common_prefix(lines, self._sent_lines)
             self._sent_lines, new = lines, lines[first:]
             message = LogShown(first=first, lines=new)
-            self._send(self.table.compute_once((LogShown, first, id(lines)), lambda: _encode(message)))
+            self._send(
+                self.table.renderer.compute_once((LogShown, first, id(lines)), lambda: _encode(message))
+            )
 
     def _send_chat(self) -> None:
         table = self.table
