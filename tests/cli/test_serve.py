@@ -8,7 +8,7 @@ import pytest
 
 from spieltisch.cli import server_runner
 from spieltisch.cli.texts import CommandError
-from spieltisch.server.workers.table_service import Settings
+from spieltisch.server.ops.settings import Settings
 from tests.cli.conftest import Run
 
 

@@ -13,6 +13,7 @@ from spieltisch.engine.record import Record, random_record
 from spieltisch.table.game_log import GameLog
 from spieltisch.table.record_proof import Signer
 from tests.cli.conftest import SAMPLE, Run
+from tests.table.game_logs import drafted
 
 Data = dict[str, Any]
 
@@ -21,15 +22,18 @@ Data = dict[str, Any]
 def record_data() -> Data:
     """A game with dice, a move that was taken back with its throws, and players' seeds."""
     game_log = GameLog(spieltisch.game(SAMPLE).start(2, {"hand_size": 3}), bytes(range(32)), ["a", "b"])
-    game_log.resolve_chance(0.0)
+    with drafted(game_log) as draft:
+        draft.resolve_chance(0.0)
     for step in range(100):
         if not game_log.asked():
             break
         seat = game_log.asked()[0]
-        game_log.answer(seat, game_log.state.legal(seat)[0], 1.5)
+        with drafted(game_log) as draft:
+            draft.answer(seat, game_log.state.legal(seat)[0], 1.5)
         if step == 3:
-            game_log.undo(seat, 2.0)
-            game_log.resolve_chance(2.0)
+            with drafted(game_log) as draft:
+                draft.undo(seat, 2.0)
+                draft.resolve_chance(2.0)
     data: Data = json.loads(game_log.record().to_json())
     return data
 
@@ -140,8 +144,9 @@ def test_the_output_says_what_is_proven(run: Run, file: Path, record_data: Data)
 
 def test_dice_without_any_seed_prove_less(run: Run, file: Path) -> None:
     game_log = GameLog(spieltisch.game(SAMPLE).start(2), bytes(range(32)), ["", ""])
-    game_log.resolve_chance(0.0)
-    game_log.add_event("aborted", NOBODY, 1.0)
+    with drafted(game_log) as draft:
+        draft.resolve_chance(0.0)
+        draft.add_event("aborted", NOBODY, 1.0)
     file.write_text(game_log.record().to_json(), encoding="utf-8")
     assert "No player added a seed: the server knew all" in run("verify", str(file)).output
 

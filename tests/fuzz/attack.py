@@ -22,7 +22,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 import spieltisch
-from spieltisch.table.game_log import GameLog, Row
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.rows import Row
 from tests.fuzz.fuzzed_server import FuzzedServer
 from tests.fuzz.random_messages import MessageGenerator, Observed, Sent
 from tests.scenes import Stage
@@ -409,10 +410,11 @@ def _replay(slug: str, rows: Iterable[Row], secret: str, options: Message) -> No
     """Replay the log; this fails if a move is illegal."""
     game = spieltisch.game(slug)
     game_log = GameLog(game.start(game.players[0], options), bytes.fromhex(secret), [""] * game.players[0])
+    draft = game_log.draft()
     for row in rows:
         if row.kind == "action":
-            game_log.state.check(row.seat, row.number)
-        game_log.add(row)
+            draft.state.check(row.seat, row.number)
+        draft.add(row)
 
 
 def _rows(database: sqlite3.Connection, table: str) -> list[Row]:

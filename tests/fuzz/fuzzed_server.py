@@ -64,7 +64,7 @@ def main(folder: Path) -> None:
     from spieltisch.server.app import make_app
     from spieltisch.server.http.rate_limits import TokenBuckets
     from spieltisch.server.live import uvicorn_protocols, websocket_handler
-    from spieltisch.server.workers.table_service import Settings
+    from spieltisch.server.ops.settings import Settings
 
     websocket_handler.BURST, websocket_handler.PER_SECOND = 10**9, 10.0**9
     app = make_app(Settings(data=folder, bot_pause=0.0))

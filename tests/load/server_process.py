@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from spieltisch.server.workers.table_service import Settings
+from spieltisch.server.ops.settings import Settings
 from tests.load.report import Database
 from tests.server.postgres import Postgres
 

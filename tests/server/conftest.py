@@ -19,7 +19,8 @@ from spieltisch.cli.server_runner import listen
 from spieltisch.server.app import make_app
 from spieltisch.server.http.rate_limits import TokenBuckets
 from spieltisch.server.live import uvicorn_protocols
-from spieltisch.server.workers.table_service import Settings, TableService
+from spieltisch.server.ops.settings import Settings
+from spieltisch.server.services import Services
 from tests.scenes import Sessions, Stage
 from tests.server.postgres import Postgres
 
@@ -196,13 +197,13 @@ class Server:
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]})
 
     @property
-    def service(self) -> TableService:
-        service: TableService = self.app.state.service
-        return service
+    def services(self) -> Services:
+        services: Services = self.app.state.services
+        return services
 
     def call(self, function: Callable[[], object]) -> None:
         """Call a function in the server's thread."""
-        self.service.loop.call_soon_threadsafe(function)
+        self.services.loop.call_soon_threadsafe(function)
 
     @contextmanager
     def stopped(self) -> Iterator[None]:

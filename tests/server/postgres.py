@@ -83,6 +83,14 @@ class Postgres:
         finally:
             self._sql(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS true")
 
+    @contextmanager
+    def outage(self, url: str) -> Iterator[None]:
+        """Close all connections to the database, and refuse new ones meanwhile."""
+        with self.refusing_connections(url):
+            name = make_url(url).database
+            self._sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+            yield
+
     def _sql(self, statement: str) -> None:
         async def carry_out() -> None:
             connection = await asyncpg.connect(user="postgres", database="postgres", host=str(self.folder))

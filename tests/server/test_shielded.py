@@ -63,22 +63,20 @@ def test_a_query_is_not_interrupted(tmp_path: Path, caplog: pytest.LogCaptureFix
 
 def test_memory_and_log_agree_whenever_a_sender_disconnects(tmp_path: Path) -> None:
     async def run() -> None:
-        service, table, person = await begun(tmp_path)
+        services, owner, person = await begun(tmp_path)
         for turns in range(25):
-            game_log = table.game_log
-            assert game_log is not None
+            game_log = owner.table.started_log()
             seat = game_log.asked()[0]
             action = game_log.state.legal(seat)[-1]
-            sender = asyncio.create_task(service.answer(table, person, seat, game_log.decision(seat), action))
+            sender = asyncio.create_task(owner.answer(person, seat, game_log.next_decision(seat), action))
             for _ in range(turns):
                 await asyncio.sleep(0)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
-            await service.wait_for_tasks(20)
-            rows, _ = await service.store.read_log(table.row.id)
-            assert table.game_log is not None
-            assert table.game_log.rows == rows
-        await service.close()
+            await services.store.wait_for_tasks(20)
+            rows, _ = await services.store.read_log(owner.id)
+            assert owner.table.started_log().rows == rows
+        await services.close()
 
     asyncio.run(run())
 
@@ -86,33 +84,31 @@ def test_memory_and_log_agree_whenever_a_sender_disconnects(tmp_path: Path) -> N
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
 def test_an_answer_waits_for_a_busy_database(tmp_path: Path, database: str) -> None:
     async def run() -> None:
-        service, table, person = await begun(tmp_path)
-        assert table.game_log is not None
+        services, owner, person = await begun(tmp_path)
         other = sqlite3.connect(tmp_path / "spieltisch.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        answer = asyncio.create_task(service.answer(table, person, 0, 1, table.game_log.state.legal(0)[0]))
+        answer = asyncio.create_task(owner.answer(person, 0, 1, owner.table.started_log().state.legal(0)[0]))
         await asyncio.sleep(0.2)
         assert not answer.done()
         other.execute("COMMIT")
         other.close()
         await asyncio.wait_for(answer, 10)
-        assert len(table.game_log.rows) == 1
-        await service.close()
+        assert len(owner.table.started_log().rows) == 1
+        await services.close()
 
     asyncio.run(run())
 
 
 def test_a_server_that_stops_finishes_its_writes(tmp_path: Path) -> None:
     async def run() -> None:
-        service, table, person = await begun(tmp_path)
-        assert table.game_log is not None
-        action = table.game_log.state.legal(0)[0]
-        answer = asyncio.create_task(service.answer(table, person, 0, 1, action))
+        services, owner, person = await begun(tmp_path)
+        action = owner.table.started_log().state.legal(0)[0]
+        answer = asyncio.create_task(owner.answer(person, 0, 1, action))
         await asyncio.sleep(0)
-        await service.close()
+        await services.close()
         await answer
         again = Store(settings(tmp_path).url)
-        rows, _ = await again.read_log(table.row.id)
+        rows, _ = await again.read_log(owner.id)
         assert [row.number for row in rows] == [action]
         await again.close()
 
@@ -121,13 +117,13 @@ def test_a_server_that_stops_finishes_its_writes(tmp_path: Path) -> None:
 
 def test_a_table_is_loaded_once_by_concurrent_requests(tmp_path: Path) -> None:
     async def run() -> None:
-        service, table, _ = await begun(tmp_path)
-        name = table.row.id
-        service.tables.clear()
-        first, second = await asyncio.gather(service.table(name), service.table(name))
+        services, owner, _ = await begun(tmp_path)
+        services.registry.owners.clear()
+        first, second = await asyncio.gather(services.registry.own(owner.id), services.registry.own(owner.id))
         assert first is second
-        person = await service.create_guest("en")
-        assert await service.open_table(person, NewTable(game="kopf-oder-knopf"))
-        await service.close()
+        assert first is not owner
+        person = await services.people.create_guest("en")
+        assert await services.tables.open_table(person, NewTable(game="kopf-oder-knopf"))
+        await services.close()
 
     asyncio.run(run())

@@ -16,9 +16,9 @@ from spieltisch.cli.server_runner import restrict_file_access, without_password
 from spieltisch.cli.texts import CommandError, say
 from spieltisch.server.ops import backups
 from spieltisch.server.ops.admin import Admin, LogProblem, TableFilter, TableSummary
+from spieltisch.server.ops.settings import Settings
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.table_service import Settings
+from spieltisch.server.texts import ServerRefusal
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ def run_admin(settings: Settings, language: str, work: Callable[[Admin], Awaitab
         return asyncio.run(done())
     except DatabaseError as error:
         if error.kind == "busy":
-            raise Refusal("database-locked", file=str(place.database)) from error
+            raise ServerRefusal("database-locked", file=str(place.database)) from error
         shown = without_password(settings.url)
         raise CommandError("no-database", url=shown, reason=error.refusal) from error
     except (OSError, ImportError, SQLAlchemyError) as error:
@@ -175,6 +175,35 @@ def forget_person(settings: Settings, person: str, yes: bool, language: str) -> 
         raise click.exceptions.Exit(1)
     run_admin(settings, language, lambda admin: admin.delete_person(person))
     click.echo(say(language, "admin-person-gone", name=name))
+
+
+# -- jobs --------------------------------------------------------------------------------------------------
+
+
+def list_jobs(settings: Settings, language: str, as_json: bool) -> None:
+    """Print a line for each kind of job."""
+    lines = run_admin(settings, language, lambda admin: admin.jobs())
+    if as_json:
+        print_json(lines)
+        return
+    heads = (
+        "admin-job-kind",
+        "admin-job-waiting",
+        "admin-job-running",
+        "admin-job-oldest",
+        "admin-job-tries",
+    )
+    rows = [
+        (
+            say(language, f"admin-job-{line.kind}"),
+            str(line.waiting),
+            "–" if line.running is None else str(line.running),
+            "–" if line.oldest is None else _when(line.oldest, language),
+            str(line.tries),
+        )
+        for line in lines
+    ]
+    make_console().print(filled([say(language, head) for head in heads], rows))
 
 
 # -- backups -----------------------------------------------------------------------------------------------

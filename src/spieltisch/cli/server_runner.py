@@ -22,13 +22,13 @@ from spieltisch.server.app import make_app
 from spieltisch.server.live import uvicorn_protocols
 from spieltisch.server.ops import logs
 from spieltisch.server.ops.gc_tuning import disable_automatic_gc
+from spieltisch.server.ops.settings import Settings
 from spieltisch.server.storage import private_files, schema_version
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.server_lock import serving_lock
 from spieltisch.server.storage.store import Store
-from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.table_service import Settings
 from spieltisch.table.record_proof import KEY_FILE, Signer
+from spieltisch.table.texts import Refusal
 
 
 def data_folder() -> Path:

@@ -21,10 +21,11 @@ import uvicorn
 from spieltisch.cli.texts import CommandError
 from spieltisch.server.app import make_app
 from spieltisch.server.live import uvicorn_protocols
+from spieltisch.server.live.connection_handoff import SOCKET_FOLDER
 from spieltisch.server.ops import logs, metrics
 from spieltisch.server.ops.gc_tuning import disable_automatic_gc
 from spieltisch.server.ops.logs import log
-from spieltisch.server.workers.table_service import Settings
+from spieltisch.server.ops.settings import Settings
 
 START_TIMEOUT = 60.0  # seconds a worker may take to be ready
 HEARTBEAT_INTERVAL = 1.0  # seconds between two heartbeats of a worker's event loop
@@ -96,8 +97,9 @@ class Supervisor:
         logs.configure(self.settings.log_format, self.settings.log_level)
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, lambda *_: self._stop())
-        with tempfile.TemporaryDirectory(prefix="spieltisch-") as numbers:
-            os.environ.setdefault(metrics.MULTIPROCESS_DIR, numbers)
+        with tempfile.TemporaryDirectory(prefix="spieltisch-") as folder:
+            os.environ.setdefault(metrics.MULTIPROCESS_DIR, folder)
+            os.environ[SOCKET_FOLDER] = folder  # so that even the sockets of killed workers are deleted
             try:
                 while not self._stopping:
                     self._start_missing()

@@ -218,6 +218,16 @@ admin-tables-deleted =
     }
 admin-sure-person = { $name } mit allen Chatzeilen und Zugängen endgültig löschen? Bots übernehmen die Plätze.
 admin-person-gone = { $name } ist gelöscht.
+admin-job-kind = Aufgabe
+admin-job-waiting = Warten
+admin-job-running = Laufen
+admin-job-oldest = Erste fällig
+admin-job-tries = Fehlversuche
+admin-job-bot = Züge von Bots
+admin-job-hint = Tipps
+admin-job-review = Rückblicke
+admin-job-mail = E-Mails
+admin-job-clock = Uhren
 admin-backed-up = Die Sicherung ist in { $file } ({ $size } MB). Sie enthält Geheimnisse: Bewahre sie so auf, dass nur du sie lesen kannst.
 admin-restored = Die Sicherung { $file } ist eingespielt. Öffne den Tisch: spieltisch serve.
 admin-kept = Was vorher da war, ist in { $file }.

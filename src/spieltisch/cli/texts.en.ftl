@@ -218,6 +218,16 @@ admin-tables-deleted =
     }
 admin-sure-person = Delete { $name } with all chat lines and logins, for good? Bots take over their seats.
 admin-person-gone = { $name } is deleted.
+admin-job-kind = Job
+admin-job-waiting = Waiting
+admin-job-running = Running
+admin-job-oldest = First due
+admin-job-tries = Failed tries
+admin-job-bot = moves of bots
+admin-job-hint = hints
+admin-job-review = reviews
+admin-job-mail = e-mails
+admin-job-clock = clocks
 admin-backed-up = The backup is in { $file } ({ $size } MB). It holds secrets: keep it where only you can read it.
 admin-restored = The backup { $file } is in place. Open the table: spieltisch serve.
 admin-kept = What was there before is in { $file }.

@@ -1,4 +1,4 @@
-"""The application: composes routes, middleware and the table service."""
+"""The application: composes routes, middleware and the table services."""
 
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
@@ -34,22 +34,25 @@ from spieltisch.server.http.access_log import AccessLog
 from spieltisch.server.http.dependencies import (
     limit_person_work,
     provide_language,
+    provide_owner,
     provide_person,
-    provide_service,
+    provide_services,
     provide_table,
 )
 from spieltisch.server.http.error_responses import error_response
 from spieltisch.server.http.host_check import AllowedHosts, site_name
 from spieltisch.server.http.json_limits import JsonCheckedRequest
+from spieltisch.server.http.owner_forwarding import OwnerForwarding
 from spieltisch.server.http.rate_limits import MAX_BODY_BYTES, RateLimits
 from spieltisch.server.http.response_cache import ResponseCache, ResponseCacheMiddleware
 from spieltisch.server.http.security import SecurityMiddleware
 from spieltisch.server.ops import health
 from spieltisch.server.ops.logs import log
+from spieltisch.server.ops.settings import Settings
+from spieltisch.server.services import Services
 from spieltisch.server.storage import private_files
 from spieltisch.server.storage.server_lock import serving_lock
-from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.table_service import Settings, TableService
+from spieltisch.table.texts import Refusal
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -64,17 +67,18 @@ def make_app(settings: Settings) -> Litestar:
             except Refusal as refusal:
                 log.error("%s", refusal.text())
                 raise
-            service = TableService(settings)
-            await service.open()
-            app.state.service = service
-            app.state.cookies = CookieSigner(await service.cookie_key())
-            app.state.signer = await service.record_signer()
+            services = Services(settings)
+            await services.open()
+            app.state.services = services
+            app.state.cookies = CookieSigner(await services.cookie_key())
+            app.state.signer = await services.record_signer()
+            await services.lead_to_owners(app, app.state.forwarding)
             for exposed in private_files.restrict_files(settings.data, make_url(settings.url)):
                 log.warning("%s", exposed.warning.text())
             try:
                 yield
             finally:
-                await service.close()
+                await services.close()
 
     api = Router(
         "/api",
@@ -91,9 +95,10 @@ def make_app(settings: Settings) -> Litestar:
             static_files.no_such_call,
         ],
         dependencies={
-            "service": Provide(provide_service),
+            "services": Provide(provide_services),
             "language": Provide(provide_language),
             "person": Provide(provide_person),
+            "owner": Provide(provide_owner),
             "table": Provide(provide_table),
         },
         guards=[limit_person_work],
@@ -119,7 +124,8 @@ def make_app(settings: Settings) -> Litestar:
         logging_config=None,
         debug=False,
     )
-    app.asgi_handler = secured(app.asgi_handler, limits, settings)
+    app.state.forwarding = OwnerForwarding(app.asgi_handler)
+    app.asgi_handler = secured(app.state.forwarding, limits, settings)
     return app
 
 

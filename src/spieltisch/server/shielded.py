@@ -25,6 +25,11 @@ class TaskOwner:
         """Create an owner; one with a `parent` shares the parent's set of tasks."""
         self._shielded_tasks: set[asyncio.Task[Any]] = set() if parent is None else parent._shielded_tasks
 
+    def keep_task(self, task: "asyncio.Task[Any]") -> None:
+        """Count a background task among those that `wait_for_tasks` waits for."""
+        self._shielded_tasks.add(task)
+        task.add_done_callback(self._shielded_tasks.discard)
+
     async def wait_for_tasks(self, seconds: float) -> None:
         """Wait until all shielded methods have finished, at most so many seconds."""
         if self._shielded_tasks:
@@ -39,8 +44,7 @@ def shielded(
     @wraps(method)
     async def run_shielded(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
         task = asyncio.create_task(method(self, *args, **kwargs))
-        self._shielded_tasks.add(task)
-        task.add_done_callback(self._shielded_tasks.discard)
+        self.keep_task(task)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:

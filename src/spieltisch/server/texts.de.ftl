@@ -2,87 +2,10 @@
 
 ## Menschen und Plätze
 guest = Gast { $number }
-seat-open = Freier Platz
-seat-colour =
-    { $colour ->
-        [red] Rot
-        [blue] Blau
-        [green] Grün
-        [yellow] Gelb
-        [black] Schwarz
-        [white] Weiß
-        [violet] Violett
-       *[orange] Orange
-    }
-on = ja
-off = nein
-bot-random =
-    { $number ->
-        [0] Leichtfuß
-       *[other] Leichtfuß { $number }
-    }
-bot-random-about = Spielt, was ihm gerade einfällt. Gut für die erste Partie.
-bot-beginner =
-    { $number ->
-        [0] Anfänger
-       *[other] Anfänger { $number }
-    }
-bot-beginner-about = Schaut einen Schritt voraus und vertut sich oft. Gut für die erste Partie. Antwortet sofort.
-bot-casual =
-    { $number ->
-        [0] Gelegenheitsspieler
-       *[other] Gelegenheitsspieler { $number }
-    }
-bot-casual-about = Nimmt, was gerade am besten aussieht, und denkt nicht weiter. Antwortet sofort.
-bot-club =
-    { $number ->
-        [0] Vereinsspieler
-       *[other] Vereinsspieler { $number }
-    }
-bot-club-about = Denkt einige Schritte voraus und wägt ab, was andere haben und was die Würfel bringen könnten. Braucht einen Moment.
-bot-master =
-    { $number ->
-        [0] Meister
-       *[other] Meister { $number }
-    }
-bot-master-about = Denkt zehnmal so lange nach wie der Vereinsspieler: spielt vor jeder Entscheidung Tausende Fortsetzungen durch. Braucht bis zu ein paar Sekunden.
-bot-stuck = { $bot } kann sich gerade nicht entscheiden. Der Server versucht es weiter.
-
-## Wie Menschen eine Partie beenden
-ended-resigned = { $loser } gibt auf. { $winner } gewinnt.
-ended-timed-out = Die Zeit von { $loser } ist um. { $winner } gewinnt.
-ended-draw-agreed = Alle haben sich auf ein Unentschieden geeinigt.
-ended-aborted = Die Partie wurde abgebrochen.
-
-## Zeilen im Protokoll; das Zeichen des Platzes ist ihr Subjekt
-log-resigned = gibt auf.
-log-timed-out = hat keine Zeit mehr.
-log-seat-to-bot = Ab hier spielt ein Bot: { $bot }.
-log-seat-to-bot-time-up = hat keine Zeit mehr: Ein Bot springt ein.
-log-seat-to-bot-gone = ist nicht da: Ein Bot springt ein.
-log-seat-to-person = ist wieder da und spielt weiter.
-log-undone = nimmt eine Entscheidung zurück.
-log-draw-agreed = stimmt einem Unentschieden zu.
-log-aborted = bricht die Partie ab.
 
 ## Tische
 unknown-table = Unter dieser Adresse steht kein Tisch. Vielleicht fehlt ein Buchstabe des Links.
-old-rules = Diese Partie wurde nach älteren Regeln gespielt, die diese Version nicht mehr kennt. Sie ist geschlossen; ihre Aufzeichnung kann man noch herunterladen.
-table-full = An diesem Tisch sind alle Plätze besetzt.
 table-crowded = An diesem Tisch sehen schon zu viele zu. Komm später wieder.
-seat-taken = Diesen Platz hat schon jemand. Nimm einen anderen.
-unknown-seat = Diesen Platz gibt es nicht. Der Tisch hat { $last } Plätze.
-seats-open =
-    { $count ->
-        [one] Ein Platz ist noch frei. Lade jemanden ein oder setze einen Bot dorthin.
-       *[other] { $count } Plätze sind noch frei. Lade jemanden ein oder setze Bots dorthin.
-    }
-not-seated = Du hast an diesem Tisch keinen Platz.
-not-host = Das kann nur, wer den Tisch eröffnet hat.
-already-started = Die Partie hat schon begonnen.
-not-started = Die Partie hat noch nicht begonnen.
-not-over = Die Partie ist noch nicht zu Ende.
-game-over = Die Partie ist zu Ende.
 game-not-ready = Dieses Spiel kann man noch nicht im Browser spielen.
 no-picture = Dieses Spiel hat noch kein Bild.
 app-description = Fünf deutsche Brettspiele an einem Tisch: mit Freunden oder gegen Bots, hier oder anderswo.
@@ -93,17 +16,8 @@ no-sheet = Diese Zeichnungen sind nicht mehr in Gebrauch. Lade die Seite neu.
 too-many-tables = Du hast schon viele Tische offen. Verlasse zuerst einen davon.
 too-many-bot-tables = Du spielst schon an { $most } Tischen mit Bots. Beende eine dieser Partien oder verlasse sie, dann kannst du eine neue eröffnen.
 too-many-bot-tables-of-origin = Aus deinem Netz laufen schon { $most } Partien mit Bots. Beendet oder verlasst eine davon, oder versucht es später noch einmal.
-too-many-bots =
-    { $most ->
-        [one] Neben dir ist Platz für einen Bot.
-       *[other] Neben dir ist Platz für { $most } Bots.
-    }
-unknown-bot = Einen Bot „{ $found }“ gibt es nicht. Die Bots sind { $known }.
 bad-name = Ein Name hat 1 bis { $most } sichtbare Zeichen.
 bad-colour = Eine Farbe „{ $found }“ gibt es nicht. Die Farben sind { $known }.
-long-seed = Ein Startwert hat höchstens { $most } Zeichen.
-bad-seed = Ein Startwert besteht aus einer Zeile ohne unsichtbare Zeichen.
-record-later = Die Aufzeichnung gibt es, wenn die Partie zu Ende ist.
 replay-later = Die Partie kann man noch einmal ansehen, wenn sie zu Ende ist.
 no-such-step = Einen Schritt { $step } gibt es nicht. Der letzte ist { $last }.
 
@@ -116,26 +30,11 @@ reviews-busy = Gerade sind sehr viele Rückblicke in Arbeit. Versuch es in ein p
 review-did = { $name }: { $text }
 
 ## Spielen
-not-your-seat = Dieser Platz gehört dir nicht.
 not-your-turn = Du bist nicht am Zug. Gefragt ist jetzt: { $names }.
-answered-already = Das hast du schon beantwortet, und zwar anders.
-other-decision = Das galt einer anderen Entscheidung. Sieh auf den Tisch und wähle noch einmal.
-nothing-to-undo = Von dir ist nichts da, was du zurücknehmen könntest.
-asked-already = Jemand anders bittet gerade darum, etwas zurückzunehmen. Antworte zuerst darauf.
-nothing-asked = Niemand bittet dich um Zustimmung.
 too-late = Jemand anders war schneller. Sieh auf den Tisch und versuche es noch einmal.
 means-nothing = So geht hier nichts.
 is-allowed = Das ist jetzt erlaubt.
-nobody = Hier reden nur Gäste mit einem Namen. Lade die Seite neu und erlaube Cookies.
-bad-word = Eine Nachricht hat 1 bis { $most } sichtbare Zeichen.
 time-up = Deine Zeit war um, bevor diese Antwort kam. Sie wurde nicht gespielt.
-bot-plays = Gerade spielt ein Bot für dich. Nimm erst deinen Platz zurück.
-bot-finishes = Deine Zeit für diesen Zug ist um, und der Bot spielt ihn zu Ende. Nimm deinen Platz zurück, wenn der Zug vorbei ist.
-not-away = Niemand spielt für dich: Dieser Platz ist in deiner Hand.
-clock-base = Eine Uhr beginnt mit { $least } Sekunden bis { $most } Minuten je Platz.
-clock-increment = Ein Zug bringt 0 bis { $most } Sekunden dazu.
-clock-days = Für einen Zug kann es { $known } Tage geben.
-clock-away = Ein Bot springt nach { $least } Sekunden bis { $most } Minuten ein, bei 0 nie.
 
 ## Tipps
 hints-not-here = An diesem Tisch gibt es keine Tipps: So wurde er eröffnet.
@@ -170,8 +69,6 @@ games-here =
     }
 host-blocked = Du hast die Person blockiert, die diesen Tisch eröffnet hat. Um hier Platz zu nehmen, hebe das zuerst in deinem Profil auf.
 not-welcome = An diesem Tisch ist kein Platz für dich. Wähle einen anderen, oder eröffne selbst einen.
-no-rematch-here = Das ist keine Revanche. Wer den Tisch eröffnet hat, startet die Partie.
-rematch-waits = Die Revanche beginnt, sobald alle am Tisch zugesagt haben. Es fehlt noch: { $names }.
 no-rematch = Diese Runde trifft sich nicht noch einmal an einem Tisch. Eröffne einen neuen.
 nobody-there = An dieser Stelle ist kein Mensch.
 yourself = Das bist du selbst.
@@ -199,6 +96,7 @@ foreign-origin = Eine andere Seite darf das nicht in deinem Namen tun.
 metrics-closed = Zahlen erfährt nur dieser Rechner, oder wer das Zugangswort hat (serve --metrics-token).
 internal = Bei uns ist etwas schiefgegangen. Es hat sich nichts geändert.
 not-written = Der Server kann gerade nichts aufschreiben. Es ist nichts verloren: Versuche es gleich noch einmal.
+owner-unreachable = Dieser Tisch ist gerade nicht zu erreichen. Es ist nichts verloren: Versuche es gleich noch einmal.
 client-missing = Die Seiten des Tisches fehlen: Spieltisch wurde ohne sie installiert.
 client-missing-help = In einem Klon baut sie der Befehl make client. Sonst installiere zuerst Node (20.19, 22.12 oder neuer) und dann Spieltisch noch einmal.
 
@@ -239,29 +137,8 @@ mail-stop-asked = Sollen keine E-Mails mehr kommen, wenn du am Zug bist? Deine P
 mail-stop = Keine E-Mails mehr
 mail-stopped = Es kommen keine E-Mails mehr. Deine Adresse ist vergessen.
 
-## Eine Aufzeichnung prüfen
-no-secret = Diese Aufzeichnung verspricht Würfel mit { $commitment }, verrät aber ihr Geheimnis nicht: Die Partie ist noch nicht zu Ende.
-bad-secret = Das Geheimnis der Würfel besteht nicht aus hexadezimalen Ziffern.
-other-secret = Das Geheimnis der Würfel ist nicht das versprochene: Sein SHA-256 ist { $found }, nicht { $commitment }.
-no-commitment = Zug { $number } wurde gewürfelt oder gezogen, aber in dieser Aufzeichnung sind keine Würfel versprochen: Niemand kann ihn prüfen.
-other-roll = Zug { $number } sagt „{ $found }“, aber Ergebnis Nummer { $roll } dieser Würfel ist „{ $expected }“.
-changed-head = Diese Aufzeichnung wurde verändert, nachdem der Server sie unterschrieben hat: Was vor dem ersten Zug steht (Spiel, Regeln, Optionen, Würfel oder Zugaben), ist nicht das Unterschriebene.
-changed-move = Diese Aufzeichnung wurde verändert, nachdem der Server sie unterschrieben hat. Die erste Abweichung ist Zug { $number }: Er wurde geändert, hinzugefügt oder verschoben, oder vor ihm fehlt etwas.
-changed-event = Diese Aufzeichnung wurde verändert, nachdem der Server sie unterschrieben hat. Die erste Abweichung ist Ereignis { $number } am Tisch: Es wurde geändert, hinzugefügt oder verschoben, oder vor ihm fehlt etwas.
-changed-end = Diese Aufzeichnung wurde verändert, nachdem der Server sie unterschrieben hat: Ihr Ende oder das Geheimnis ihrer Würfel ist nicht das unterschriebene.
-shortened-record = Diese Aufzeichnung wurde gekürzt, nachdem der Server sie unterschrieben hat: Die letzten Einträge fehlen.
-bad-proof = Die Unterschrift dieser Aufzeichnung ist beschädigt: Ein Schlüssel hat 64 hexadezimale Ziffern, eine Unterschrift 128, in Kleinbuchstaben.
-wrong-signature = Die Unterschrift dieser Aufzeichnung ist falsch: Wer den Schlüssel { $signer } besitzt, hat nicht unterschrieben, was hier steht.
-no-signature = Diese Aufzeichnung ist nicht unterschrieben, du verlangst aber eine Unterschrift mit dem Schlüssel { $wanted }. Lade die Aufzeichnung noch einmal von dem Server, auf dem gespielt wurde.
-other-signer = Diese Aufzeichnung ist mit dem Schlüssel { $signer } unterschrieben, nicht mit { $wanted }, wie du verlangst. Ein anderer Server hat sie unterschrieben oder ein Fälscher.
-
 ## Meldungen für Betreiber
-bad-record-key = Der Schlüssel in { $file } ist beschädigt, so lässt sich keine Aufzeichnung unterschreiben. Hole die Datei aus einer Sicherung zurück. Oder lege sie beiseite: Dann entsteht ein neuer Schlüssel, mit dem von da an unterschrieben wird.
-ended-closed = Die Betreiber haben diesen Tisch geschlossen: { $why }
-ended-empty = Alle haben diesen Tisch verlassen, bevor die Partie begann.
-log-closed = Die Betreiber haben diesen Tisch geschlossen.
 table-deleted = Die Betreiber haben diesen Tisch gelöscht.
-somebody-gone = Jemand, der gegangen ist
 no-such-table = Einen Tisch „{ $found }“ gibt es nicht. Nenne ihn mit seiner Adresse, seinem Link oder dem Zeichen, das die Protokolle ihm geben; `spieltisch admin tables` zählt alle auf.
 no-such-person = Niemand hat die Nummer „{ $found }“. `spieltisch admin people` zählt alle mit ihren Nummern auf.
 over-already = Die Partie an diesem Tisch ist schon zu Ende. Er lässt sich löschen.
@@ -282,8 +159,6 @@ house-is-open = Der Tisch ist noch offen: Ein Server benutzt diese Datenbank. Ha
 no-folder = Einen Ordner „{ $folder }“ gibt es nicht.
 no-program = Das Programm { $program } fehlt. Es gehört zu den Programmen von PostgreSQL (Debian: postgresql-client).
 program-failed = Das Programm { $program } konnte es nicht: { $reason }
-
-# Fehler der Datenbank; der Code ist der Name, den die Datenbank dem Fehler gibt
 database-full = In die Datenbank lässt sich nichts schreiben: Der Datenträger ist voll ({ $code }).
 database-busy = In die Datenbank lässt sich nichts schreiben: Ein anderes Programm hält sie gesperrt ({ $code }).
 database-read-only = In die Datenbank lässt sich nichts schreiben: Dieser Server darf sie nur lesen ({ $code }).

@@ -2,87 +2,10 @@
 
 ## People and seats
 guest = Guest { $number }
-seat-open = Open seat
-seat-colour =
-    { $colour ->
-        [red] Red
-        [blue] Blue
-        [green] Green
-        [yellow] Yellow
-        [black] Black
-        [white] White
-        [violet] Violet
-       *[orange] Orange
-    }
-on = yes
-off = no
-bot-random =
-    { $number ->
-        [0] Lightfoot
-       *[other] Lightfoot { $number }
-    }
-bot-random-about = Plays whatever comes to mind. Good for a first game.
-bot-beginner =
-    { $number ->
-        [0] Beginner
-       *[other] Beginner { $number }
-    }
-bot-beginner-about = Looks one step ahead and slips often. Good for a first game. Answers at once.
-bot-casual =
-    { $number ->
-        [0] Casual player
-       *[other] Casual player { $number }
-    }
-bot-casual-about = Takes what looks best right now and thinks no further. Answers at once.
-bot-club =
-    { $number ->
-        [0] Club player
-       *[other] Club player { $number }
-    }
-bot-club-about = Thinks a few steps ahead, weighing what others may hold and what the dice may bring. Takes a moment.
-bot-master =
-    { $number ->
-        [0] Master
-       *[other] Master { $number }
-    }
-bot-master-about = Thinks ten times as long as the club player: plays thousands of continuations in its mind before each decision. Takes up to a few seconds.
-bot-stuck = { $bot } cannot decide at the moment. The server keeps trying.
-
-## Ends of a game that people cause
-ended-resigned = { $loser } has resigned. { $winner } wins.
-ended-timed-out = The time of { $loser } is up. { $winner } wins.
-ended-draw-agreed = Everybody agreed on a draw.
-ended-aborted = The game was broken off.
-
-## Lines of the log; the symbol of the seat is their subject
-log-resigned = gives up.
-log-timed-out = has run out of time.
-log-seat-to-bot = From here on a bot plays: { $bot }.
-log-seat-to-bot-time-up = has no time left: a bot steps in.
-log-seat-to-bot-gone = is away: a bot steps in.
-log-seat-to-person = is back and plays on.
-log-undone = takes back a decision.
-log-draw-agreed = agrees to a draw.
-log-aborted = breaks off the game.
 
 ## Tables
 unknown-table = There is no table at this address. Perhaps a letter of the link is missing.
-old-rules = This game was played by older rules, which this version no longer has. It is closed; its record can still be downloaded.
-table-full = Every seat at this table is taken.
 table-crowded = Too many people are watching this table. Come back later.
-seat-taken = Somebody has this seat already. Take another one.
-unknown-seat = There is no such seat. The table has { $last }.
-seats-open =
-    { $count ->
-        [one] One seat is still open. Invite somebody, or put a bot there.
-       *[other] { $count } seats are still open. Invite somebody, or put bots there.
-    }
-not-seated = You have no seat at this table.
-not-host = Only the person who opened the table can do that.
-already-started = The game has begun already.
-not-started = The game has not begun yet.
-not-over = The game is not over yet.
-game-over = The game is over.
 game-not-ready = This game cannot be played in the browser yet.
 no-picture = This game has no picture yet.
 app-description = Five German board games at one table: with friends or against bots, here or elsewhere.
@@ -93,17 +16,8 @@ no-sheet = These drawings are not the ones in use now. Load the page again.
 too-many-tables = You have many tables open already. Leave one of them first.
 too-many-bot-tables = You already play at { $most } tables with bots. Finish one of these games or leave it, then you can open another.
 too-many-bot-tables-of-origin = From your network, { $most } games with bots are going on already. Finish one of them or leave it, or try again later.
-too-many-bots =
-    { $most ->
-        [one] Besides you there is room for one bot.
-       *[other] Besides you there is room for { $most } bots.
-    }
-unknown-bot = There is no bot called “{ $found }”. The bots are { $known }.
 bad-name = A name has 1 to { $most } letters that can be seen.
 bad-colour = There is no colour “{ $found }”. The colours are { $known }.
-long-seed = A seed has at most { $most } letters.
-bad-seed = A seed is one line, without control characters and others that cannot be seen.
-record-later = The record is there when the game is over.
 replay-later = The game can be watched again when it is over.
 no-such-step = There is no step { $step }. The last one is { $last }.
 
@@ -116,26 +30,11 @@ reviews-busy = Very many reviews are being made just now. Try again in a few min
 review-did = { $name }: { $text }
 
 ## Playing
-not-your-seat = This seat is not yours.
 not-your-turn = It is not your turn. Now { $names } may act.
-answered-already = You have answered this already, and differently.
-other-decision = This was meant for another decision. Look at the table and choose again.
-nothing-to-undo = There is nothing of yours to take back.
-asked-already = Somebody else is asking to take back. Answer that first.
-nothing-asked = Nobody is asking you to agree to anything.
 too-late = Somebody else was faster. Look at the table and try again.
 means-nothing = Nothing can be done this way.
 is-allowed = This is allowed now.
-nobody = Only guests with a name can talk here. Load the page again, with cookies allowed.
-bad-word = A message has 1 to { $most } letters that can be seen.
 time-up = Your time was up before this answer came. It was not played.
-bot-plays = A bot plays for you just now. Take your seat back first.
-bot-finishes = Your time for this turn is up, and the bot finishes this turn. Take your seat back when the turn is over.
-not-away = Nobody plays for you: this seat is in your hands.
-clock-base = A clock begins with { $least } seconds to { $most } minutes per seat.
-clock-increment = A turn earns 0 to { $most } more seconds.
-clock-days = There can be { $known } days for a turn.
-clock-away = A bot steps in after { $least } seconds to { $most } minutes, or with 0 never.
 
 ## Hints
 hints-not-here = There are no hints at this table: that is how it was opened.
@@ -170,8 +69,6 @@ games-here =
     }
 host-blocked = You have blocked the person who opened this table. To sit down here, end that in your profile first.
 not-welcome = There is no seat for you at this table. Choose another one, or open your own.
-no-rematch-here = This is no rematch. The player who opened the table starts the game.
-rematch-waits = The rematch starts once everyone at the table has agreed. Still missing: { $names }.
 no-rematch = This company will not meet again at one table. Open a new one.
 nobody-there = There is no person in this place.
 yourself = That is you.
@@ -199,6 +96,7 @@ foreign-origin = Another site may not do this in your name.
 metrics-closed = Numbers are told to this machine only, or to who has the token (serve --metrics-token).
 internal = Something went wrong on our side. Nothing has changed.
 not-written = The server cannot write anything down at the moment. Nothing is lost: try again in a moment.
+owner-unreachable = This table cannot be reached at the moment. Nothing is lost: try again in a moment.
 client-missing = The pages of the table are missing: Spieltisch was installed without them.
 client-missing-help = In a clone, make client builds them. Otherwise install Node (20.19, 22.12 or newer) first, then Spieltisch again.
 
@@ -239,29 +137,8 @@ mail-stop-asked = Shall no more mail come when it is your turn? Your games go on
 mail-stop = No more mail
 mail-stopped = No more mail will come. Your address is forgotten.
 
-## Verifying a record
-no-secret = This record promises dice by { $commitment } but does not reveal their secret: the game is not over yet.
-bad-secret = The secret of the dice is no line of hexadecimal digits.
-other-secret = The secret of the dice is not the one that was promised: its SHA-256 is { $found }, not { $commitment }.
-no-commitment = Move { $number } was thrown or drawn, but no dice were promised in this record: nobody can verify it.
-other-roll = Move { $number } says “{ $found }”, but outcome number { $roll } of these dice is “{ $expected }”.
-changed-head = This record was changed after the server signed it: what it says before the first move (game, rules, options, dice or seeds) is not what was signed.
-changed-move = This record was changed after the server signed it. The first difference is move { $number }: it was changed, added or put there, or one before it was left out.
-changed-event = This record was changed after the server signed it. The first difference is event { $number } of the table: it was changed, added or put there, or something before it was left out.
-changed-end = This record was changed after the server signed it: its end, or the secret of its dice, is not what was signed.
-shortened-record = This record was cut short after the server signed it: its last entries are missing.
-bad-proof = The signature of this record is damaged: a key has 64 hexadecimal digits and a signature 128, in small letters.
-wrong-signature = The signature of this record is false: the owner of the key { $signer } did not sign what stands here.
-no-signature = This record has no signature, and you demanded one by the key { $wanted }. Download the record again from the server where the game was played.
-other-signer = This record was signed with the key { $signer }, not with { $wanted }, which you demanded. Another server signed it, or a forger did.
-
 ## Messages for operators
-bad-record-key = The key in { $file } is damaged, so no record can be signed. Put the file back from a backup. Or move it away: then a new key is made, and records are signed with that one from now on.
-ended-closed = Those who run this house have closed the table: { $why }
-ended-empty = Everybody has left this table before the game began.
-log-closed = Those who run this house have closed the table.
 table-deleted = Those who run this house have deleted this table.
-somebody-gone = Somebody who left
 no-such-table = There is no table “{ $found }”. Name one by its address, its link, or the mark that logs give it; `spieltisch admin tables` lists them.
 no-such-person = There is nobody with the number “{ $found }”. `spieltisch admin people` lists everybody with their numbers.
 over-already = The game at this table is over already. It can be deleted.
@@ -282,8 +159,6 @@ house-is-open = The table is still open: a server uses this database. Stop it fi
 no-folder = There is no folder “{ $folder }”.
 no-program = The program { $program } is missing. It comes with the PostgreSQL client (Debian: postgresql-client).
 program-failed = The program { $program } could not do it: { $reason }
-
-# Errors of the database; the code is the name that the database gives the error
 database-full = The database cannot be written: the disk is full ({ $code }).
 database-busy = The database cannot be written: another program keeps it locked ({ $code }).
 database-read-only = The database cannot be written: this server may only read it ({ $code }).

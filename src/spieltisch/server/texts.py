@@ -1,15 +1,14 @@
-"""The messages of the server in English and German, and `Refusal`, the error with such a message."""
+"""The messages of the server in English and German, and `ServerRefusal`, the error with such a message."""
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
-from spieltisch.engine import registry
-from spieltisch.engine.errors import BadOption, SpieltischError
-from spieltisch.engine.rulebook import rules
+from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.texts import Catalogue
 from spieltisch.server.ops import metrics
+from spieltisch.table import texts as table_texts
 from spieltisch.table.protocol import Problem
+from spieltisch.table.texts import Refusal
 
 
 @cache
@@ -21,18 +20,14 @@ def texts() -> Catalogue:
 def say(language: str, key: str, **values: object) -> str:
     """A message of the server in a language.
 
-    >>> say("en", "table-full")
-    'Every seat at this table is taken.'
+    >>> say("en", "not-found")
+    'There is nothing at this address.'
     """
     return texts().text(key, values, language)
 
 
-class Refusal(SpieltischError):
-    """A request of a person that the server refuses; nothing has changed."""
-
-    def __init__(self, key: str, status: int = 409, **values: Any) -> None:
-        super().__init__(key, **values)
-        self.status = status
+class ServerRefusal(Refusal):
+    """A request that the server refuses for a reason that no table knows; nothing has changed."""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -46,15 +41,6 @@ class Refusal(SpieltischError):
 
 
 def problem(error: SpieltischError, language: str) -> Problem:
-    """The error as a Problem for the person who caused it, with the game whose rule it cites."""
+    """The error as a Problem for the person who caused it. Operators see how many there are."""
     metrics.REFUSALS.labels(error.key).inc()
-    rule = error.rule or ""
-    game = (error.slug or game_of_rule(rule)) if rule else ""
-    field = str(error.values.get("option", "")) if isinstance(error, BadOption) else ""
-    return Problem(key=error.key, text=error.text(language), rule=rule, game=game, field=field)
-
-
-@cache
-def game_of_rule(rule: str) -> str:
-    """The game whose rulebook has that rule."""
-    return next((slug for slug in registry.slugs() if rule in rules(slug)), "")
+    return table_texts.problem(error, language)

@@ -14,9 +14,10 @@ from spieltisch.server.accounts.password_hash_queue import (
     PasswordHashQueue,
 )
 from spieltisch.server.accounts.passwords import PasswordHashes
-from spieltisch.server.storage.schema import PersonRow
 from spieltisch.server.storage.store import Store
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
+from spieltisch.table.rows import PersonRow
+from spieltisch.table.texts import Refusal
 
 
 async def turns(queue: PasswordHashQueue, *places: AttemptSource) -> list[AttemptSource]:
@@ -62,7 +63,7 @@ def test_the_queues_are_short() -> None:
         await queue.acquire(AttemptSource("busy"))
         for _ in range(MAX_WAITING_PER_ADDRESS):
             await wait(AttemptSource("flood"))
-        with pytest.raises(Refusal) as refused:
+        with pytest.raises(ServerRefusal) as refused:
             await queue.acquire(AttemptSource("flood"))
         assert (refused.value.key, refused.value.status) == ("passwords-busy", 503)
         assert refused.value.headers == {"Retry-After": "2"}

@@ -25,7 +25,7 @@ from spieltisch.server.accounts.passwords import PasswordHashes
 from spieltisch.server.accounts.recovery_codes import ALPHABET
 from spieltisch.server.http import dependencies
 from spieltisch.server.http.rate_limits import RateLimits
-from spieltisch.server.texts import Refusal
+from spieltisch.table.texts import Refusal
 from tests.server.conftest import PATIENCE, SAMPLE, Guest, Guests, Server, guests_of, seated, settings
 
 KOK = "kopf-oder-knopf"
@@ -67,8 +67,8 @@ def guests(server: Server) -> Iterator[Guests]:
 
 def account_of(guest: Guest) -> Account:
     """The account of a guest in the database."""
-    service = guest.server.service
-    asked = asyncio.run_coroutine_threadsafe(service.accounts.of(guest.id), service.loop)
+    services = guest.server.services
+    asked = asyncio.run_coroutine_threadsafe(services.accounts.of(guest.id), services.loop)
     found = asked.result(PATIENCE)
     assert found is not None
     return found
@@ -170,7 +170,7 @@ def test_passwords_are_stored_as_argon2_with_the_recommended_cost(
     assert (account_of(anna).password or "").startswith("$argon2id$v=19$")
     assert PASSWORD not in str(account_of(anna))
     monkeypatch.setattr(passwords, "PasswordHasher", PasswordHasher)
-    real = AccountRepository(anna.server.service.store).passwords._hasher
+    real = AccountRepository(anna.server.services.store).passwords._hasher
     assert real.hash(PASSWORD).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
@@ -200,7 +200,7 @@ def test_a_login_has_one_owner_whatever_its_case(guests: Guests) -> None:
 def test_logging_in_does_not_reveal_which_names_exist(guests: Guests) -> None:
     anna, other = guests("Anna"), guests()
     anna.put("/api/me/login", login="known", password=PASSWORD)
-    hasher = anna.server.service.accounts.passwords._hasher
+    hasher = anna.server.services.accounts.passwords._hasher
     assert isinstance(hasher, QuickHasher)
     answers, asked = [], []
     for login in ("known", "unknown"):
@@ -262,7 +262,7 @@ def test_a_try_that_is_refused_by_the_delay_costs_nothing() -> None:
 
 def test_a_refused_try_says_when_to_try_again(guests: Guests) -> None:
     anna = guests("Anna", "de")
-    hasher = anna.server.service.accounts.passwords._hasher
+    hasher = anna.server.services.accounts.passwords._hasher
     assert isinstance(hasher, QuickHasher)
     for _ in range(5):
         anna.post("/api/me/log-in", 403, login="hammered", password="wrong password")
@@ -707,15 +707,17 @@ def test_other_workers_learn_of_mutes_and_log_outs(tmp_path: Path, database: str
     one, other = Server(settings(tmp_path)), Server(settings(tmp_path))
     with one, other, guests_of(one) as here, guests_of(other) as there:
         table, (anna, bela) = seated(here, KOK)
+        red = anna.live(table)
         bela.live(table).send("say", text="boo")
-        code = anna.post("/api/me/code", 201)["code"]
-        phone = there()
-        phone.post("/api/me/recover", code=code)
-        red = phone.live(table)
-        if "chat" not in red.kinds():
-            red.until("chat")
+        red.until("chat")
         anna.put(f"/api/tables/{table}/acquaintance", distance="muted", seat=1)
         red.until("chat")
         assert said(red) == []
-        anna.post("/api/me/log-out-others")
+        phone = there()
+        phone.post("/api/me/recover", code=anna.post("/api/me/code", 201)["code"])
+        (muted,) = phone.get("/api/me/distances")
+        phone.put(f"/api/me/distances/{muted['id']}", distance="none")
+        red.until("chat")
+        assert said(red) == ["boo"]
+        phone.post("/api/me/log-out-others")
         assert red.until_closed() == 1001

@@ -20,7 +20,7 @@ from spieltisch.server.http import rate_limits, request_cost
 from spieltisch.server.http.rate_limits import RateLimits, TokenBuckets
 from spieltisch.server.live import uvicorn_protocols
 from spieltisch.server.live.websocket_handler import VIEW_COST
-from spieltisch.server.workers.fair_queue import Owner
+from spieltisch.table.rows import Owner
 from tests.server.conftest import PATIENCE, Guests, Live, Server, guests_of, seated, settings
 
 KOK = "kopf-oder-knopf"
@@ -295,7 +295,7 @@ def test_a_rematch_has_the_origin_of_the_person_who_asked(club: Server, callers:
     anna.delete(f"/api/tables/{table}/seat")
     anna.http.headers["X-Forwarded-For"] = OTHER
     following = anna.post(f"/api/tables/{table}/rematch")["id"]
-    rows = [club.service.tables[each].row for each in (table, following)]
+    rows = [club.services.registry.owners[each].table.row for each in (table, following)]
     assert len(rows[0].origin) == 32
     assert rows[0].origin != rows[1].origin
     assert rows[1].owner == Owner(rows[1].origin, anna.id)

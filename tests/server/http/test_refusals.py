@@ -15,30 +15,42 @@ from fluent.syntax.visitor import Visitor
 
 from spieltisch.engine.texts import LANGUAGES
 from spieltisch.server.storage.store import PlyTaken
-from spieltisch.server.texts import Refusal, texts
+from spieltisch.server.texts import ServerRefusal
+from spieltisch.table.texts import Refusal
 from tests.server.conftest import Guests, Live, seated
 
-SERVER = Path(str(files("spieltisch.server")))
+SOURCES = Path(str(files("spieltisch")))
+CLASSES = {"Refusal": Refusal, "ServerRefusal": ServerRefusal}
+CATALOGUES = {"Refusal": SOURCES / "table", "ServerRefusal": SOURCES / "server"}
 FILES = [
     file
-    for part in ("server", "cli", "browser")
+    for part in ("server", "table", "cli", "browser")
     for file in Path(__file__).parents[2].glob(f"{part}/**/*.py")
 ]
 
 
-def refusals() -> Iterator[tuple[str, ast.Call]]:
-    """Every refusal in the server's code, with its key."""
-    for file in sorted(SERVER.rglob("*.py")):
+def refusals() -> Iterator[tuple[str, str, ast.Call]]:
+    """Every refusal in the code of tables and of the server: its class, its key, and the call."""
+    for file in sorted(
+        file for part in ("table", "server", "cli") for file in (SOURCES / part).rglob("*.py")
+    ):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CLASSES:
                 for part in ast.walk(node.args[0]):
                     if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                        yield part.value, node
+                        yield node.func.id, part.value, node
 
 
-CALLS = [(key, call) for key, call in refusals() if key in texts().keys("en") or "-" in key]
+def sentences(kind: str, language: str) -> dict[str, Message]:
+    """The messages of a class of refusals."""
+    text = CATALOGUES[kind].joinpath(f"texts.{language}.ftl").read_text(encoding="utf-8")
+    return {entry.id.name: entry for entry in FluentParser().parse(text).body if isinstance(entry, Message)}
+
+
+WORDS = {word for kind in CLASSES for word in sentences(kind, "en")}
+CALLS = [(kind, key, call) for kind, key, call in refusals() if key in WORDS or "-" in key]
 CITED = {"backup-other-database"}  # a quoted message with a value in the middle
-KEYS = sorted({key for key, _ in CALLS})
+KEYS = sorted({(kind, key) for kind, key, _ in CALLS})
 
 
 class Needed(Visitor):
@@ -51,32 +63,27 @@ class Needed(Visitor):
         self.names.add(node.id.name)
 
 
-def sentences(language: str) -> dict[str, Message]:
-    text = SERVER.joinpath(f"texts.{language}.ftl").read_text(encoding="utf-8")
-    return {entry.id.name: entry for entry in FluentParser().parse(text).body if isinstance(entry, Message)}
-
-
 def test_there_are_refusals() -> None:
     assert len(KEYS) > 60
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_message_with_all_its_values(language: str) -> None:
-    told = sentences(language)
-    for key, call in CALLS:
-        assert key in told, f"{key} has no sentence in {language}"
+    told = {kind: sentences(kind, language) for kind in CLASSES}
+    for kind, key, call in CALLS:
+        assert key in told[kind], f"{kind} {key} has no sentence in {language}"
         needed = Needed()
-        needed.visit(told[key])
+        needed.visit(told[kind][key])
         given = {word.arg for word in call.keywords}
         assert None in given or needed.names <= given, f"{key} misses {needed.names - given} in {language}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_reads_as_a_sentence(language: str) -> None:
-    for key, call in CALLS:
+    for kind, key, call in CALLS:
         values: dict[str, Any] = {word.arg: 2 for word in call.keywords if word.arg is not None}
         values |= {"reason": "So.", "most": 2}
-        text = Refusal(key, **values).text(language)
+        text = CLASSES[kind](key, **values).text(language)
         assert re.match(r"[A-ZÄÖÜ„“\"\d]", text), text
         assert text.rstrip("\u2069")[-1] in ".!?”“", text
 
@@ -84,11 +91,11 @@ def test_every_refusal_reads_as_a_sentence(language: str) -> None:
 def test_every_refusal_was_met_by_a_test() -> None:
     quoted = {text for file in FILES for text in _texts(file)}
     cited = [text for text in quoted if " " in text and len(text) >= 8]
-    told = [sentences(language) for language in LANGUAGES]
     unmet = [
         key
-        for key in KEYS
-        if key not in quoted | CITED and not any(_is_cited(_plain(each[key]), cited) for each in told)
+        for kind, key in KEYS
+        if key not in quoted | CITED
+        and not any(_is_cited(_plain(sentences(kind, language)[key]), cited) for language in LANGUAGES)
     ]
     assert unmet == []
 

@@ -14,8 +14,8 @@ import spieltisch
 from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
 from spieltisch.server.http.catalogue import ORDER
-from spieltisch.server.texts import Refusal
 from spieltisch.table import dice
+from spieltisch.table.texts import Refusal
 from spieltisch.table.verify import verify
 from tests.server.conftest import Guest, Guests, seated
 
@@ -152,7 +152,7 @@ def test_the_dice_of_every_game_can_be_verified(guests: Guests, slug: str, tmp_p
             assert thrown["outcome"] == dice.outcome(bytes.fromhex(secret), number, told["seeds"], weighted)
         assert bool(told["throws"]) is (slug != "kopf-oder-knopf")
     else:  # the bots still play: check the log so far
-        game_log = guests.server.service.tables[table].game_log
+        game_log = guests.server.services.registry.owners[table].table.game_log
         assert game_log is not None
         file.write_text(game_log.record().to_json(), encoding="utf-8")
     result = CliRunner().invoke(app, ["verify", str(file)])

@@ -26,9 +26,11 @@ from spieltisch.server.http.rate_limits import TokenBuckets
 from spieltisch.server.storage.schema import moves
 from spieltisch.server.workers.bot_pool import DecisionJob, load_state
 from spieltisch.server.workers.hint_search import Hint
-from spieltisch.table.game_log import Checkpoint, GameLog, Row
-from spieltisch.table.live_table import Table
+from spieltisch.table.game_log import Checkpoint, Draft, GameLog
+from spieltisch.table.rows import Row
+from spieltisch.table.table import Table
 from tests.server.conftest import PATIENCE, Guest, Guests, Live, Server, guests_of, settings
+from tests.table.game_logs import copied
 
 FULL = os.environ.get("SPIELTISCH_TWINS") == "full"
 FEW = 16  # steps in which much is hidden
@@ -45,22 +47,38 @@ GAMES: dict[str, dict[str, Any]] = {  # with options that hide something from th
 }
 
 
+LOG_FIELDS = (
+    "rows", "standing_plies", "history", "history_lengths", "has_table_notes", "rolls", "sealed_moves",
+    "decisions", "decision_plies", "checkpoints", "turn",
+)  # fmt: skip
+
+
 class ScriptedLog(GameLog):
     """A game log whose chance events are chosen by the test."""
 
     script: deque[int]
     since: int  # number of moves when its world was drawn
 
+    def draft(self) -> "ScriptedDraft":
+        return ScriptedDraft(self)
+
+
+class ScriptedDraft(Draft):
+    """A draft whose chance events are chosen by the test."""
+
+    log: ScriptedLog
+
     def resolve_chance(self, at: float) -> None:
         while self.ended_by is None and self.state.actor() == CHANCE:
-            self.add(Row(kind="chance", seat=CHANCE, number=self.script.popleft(), at=at))
+            self.add(Row(kind="chance", seat=CHANCE, number=self.log.script.popleft(), at=at))
 
 
 def other_world(game_log: GameLog, world: State, script: deque[int]) -> ScriptedLog:
     """Return the same game in another world."""
-    fork = game_log.fork()
-    other = object.__new__(ScriptedLog)
-    other.__dict__.update(fork.__dict__)
+    copy = copied(game_log)
+    other = ScriptedLog(copy.checkpoints[0].state, copy.secret, copy.seeds)
+    for name in LOG_FIELDS:
+        setattr(other, name, getattr(copy, name))
     other.state = world.clone()
     other.state.trace()
     kept = [each for each in other.checkpoints if each.moves < len(other.standing_plies)]
@@ -124,12 +142,12 @@ class Twins:
             second.commitment = first.commitment  # computed once
             assert first.game_log is not None
             world = first.game_log.state.determinize(self.viewer, Rng(self.random.getrandbits(60)))
-            second.game_log = other_world(first.game_log, world, self.script)
+            second.set_log(other_world(first.game_log, world, self.script))
         forget_moves(self.server, second.row.id)
 
     @property
     def both(self) -> tuple[Table, Table]:
-        first, second = (self.server.service.tables[table] for table in self.tables)
+        first, second = (self.server.services.registry.owners[table].table for table in self.tables)
         return first, second
 
     @property
@@ -176,7 +194,7 @@ class Twins:
 
     def step(self) -> None:
         """Make one decision at both tables."""
-        before = self.game_logs[0]
+        before = copied(self.game_logs[0])
         seat = self.random.choice(before.asked())
         action = self.random.choice(before.state.legal(seat))
         self._answer(0, seat, action)
@@ -209,20 +227,21 @@ class Twins:
 
     def _exchange(self, game_log: GameLog, world: State) -> None:
         """Replace the world of the second table without a notice to its viewers."""
-        second = self.both[1]
+        owner = self.server.services.registry.owners[self.tables[1]]
         with self.server.stopped():
-            second.game_log = other_world(game_log, world, self.script)
-        self.server.call(lambda: self.server.service.update_viewers(second))
+            owner.table.set_log(other_world(game_log, world, self.script))
+        self.server.call(owner.update_viewers)
         for pair in self.watched:
             assert pair[1].quiet() == []
 
     def _answer(self, table: int, seat: int, action: int) -> None:
-        decision = self.game_logs[table].decision(seat)
+        decision = self.game_logs[table].next_decision(seat)
         live = self.lives[seat][table]
         if seat == self.viewer:
             live.send("answer", seat=seat, decision=decision, action=action)
-            assert self._comes(lambda: self.game_logs[table].decision(seat) > decision)
-            return
+            assert self._comes(lambda: self.game_logs[table].next_decision(seat) > decision)
+            with self.server.stopped():  # the log has all rows of the decision then
+                return
         live.quiet()
         live.send("answer", seat=seat, decision=decision, action=action)
         assert live.until("acknowledged")["decision"] == decision
@@ -248,7 +267,7 @@ class Twins:
         first = self.game_logs[0]
         legal = first.state.legal(self.viewer)
         illegal = [number for number in range(first.state.game.num_actions) if number not in legal]
-        decision = first.decision(self.viewer)
+        decision = first.next_decision(self.viewer)
         for action in self.random.sample(illegal, 2):
             self.both_send(self.viewer, "answer", seat=self.viewer, decision=decision, action=action)
 
@@ -262,7 +281,7 @@ class Twins:
         for pair in self.watched:
             received = []
             for live, table in zip(pair, self.tables, strict=True):
-                live.send("hint", seat=self.viewer, decision=self.game_logs[0].decision(self.viewer))
+                live.send("hint", seat=self.viewer, decision=self.game_logs[0].next_decision(self.viewer))
                 while live.receive()["type"] not in ("hint", "refused"):
                     pass
                 received.append(blank(live.bytes[-1], table))
@@ -295,10 +314,10 @@ class Twins:
             (game_log.since for game_log in self.game_logs if isinstance(game_log, ScriptedLog)), default=0
         )
         known = all((game_log.last_move_of(seat) or 0) > since for game_log in self.game_logs)
-        first, second = (game_log.fork() for game_log in self.game_logs)
-        for game_log in (first, second):
-            game_log.undo(seat, 0.0, 2)
-        return 2 if known and len(first.standing_plies) == len(second.standing_plies) else 1
+        first, second = (game_log.draft() for game_log in self.game_logs)
+        for draft in (first, second):
+            draft.undo(seat, 0.0, 2)
+        return 2 if known and first.moves == second.moves else 1
 
     def reconnect(self) -> None:
         """Disconnect the viewer during a decision, and reconnect."""
@@ -342,10 +361,10 @@ def forget_moves(server: Server, table: str) -> None:
     """Empty the log of a table, so that another one can replace it."""
 
     async def forget() -> None:
-        async with server.service.store._begin_write() as connection:
+        async with server.services.store._begin_write() as connection:
             await connection.execute(sa.delete(moves).where(moves.c.table == table))
 
-    asyncio.run_coroutine_threadsafe(forget(), server.service.loop).result(PATIENCE)
+    asyncio.run_coroutine_threadsafe(forget(), server.services.loop).result(PATIENCE)
 
 
 def blank(data: bytes, table: str) -> bytes:
@@ -364,8 +383,8 @@ def quiet_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             running.app.state.limits.person_messages = TokenBuckets(10**6, 10.0**6)
             running.app.state.limits.person_work = TokenBuckets(10**9, 10.0**9)
             running.app.state.limits.person_handshakes = TokenBuckets(10**6, 10.0**6)
-            running.service.hints.buckets = TokenBuckets(10**6, 10.0**6)
-            patient.setattr(running.service.bot_pool, "run", first_legal_hint)
+            running.services.hints.buckets = TokenBuckets(10**6, 10.0**6)
+            patient.setattr(running.services.bot_pool, "run", first_legal_hint)
             yield running
 
 

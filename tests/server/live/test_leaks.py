@@ -11,15 +11,12 @@ from random import Random
 import httpx
 import pytest
 
-import spieltisch
-from spieltisch.engine.core import CHANCE, State
-from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.events import Event
 from spieltisch.engine.rng import Rng
-from spieltisch.server.workers.table_service import check_action
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.table.game_log import GameLog
 from tests.server.conftest import Guest, Guests, Live, Server, seated
+from tests.table.game_logs import copied
 
 STEPS = 12
 OPTIONS = {  # that hide something from the start
@@ -30,7 +27,7 @@ OPTIONS = {  # that hide something from the start
 
 def other_world(game_log: GameLog, seat: int, number: int) -> GameLog:
     """Return the same game in another world that is consistent with the seat's knowledge."""
-    other = game_log.fork()
+    other = copied(game_log)
     other.state = game_log.state.determinize(seat, Rng(number))
     other.state.trace()
     other.history = [
@@ -44,18 +41,18 @@ def other_world(game_log: GameLog, seat: int, number: int) -> GameLog:
 
 def true_world(server: Server, table: str) -> GameLog:
     """Return the true game log."""
-    game_log = server.service.tables[table].game_log
+    game_log = server.services.registry.owners[table].table.game_log
     assert game_log is not None
     return game_log
 
 
 def exchange(server: Server, table: str, world: GameLog) -> None:
     """Replace the world, and update the viewers."""
-    found = server.service.tables[table]
+    owner = server.services.registry.owners[table]
 
     def swap() -> None:
-        found.game_log = world
-        server.service.update_viewers(found)
+        owner.table.set_log(world)
+        owner.update_viewers()
 
     server.call(swap)
 
@@ -189,48 +186,6 @@ def test_without_a_cookie_there_is_no_chat_and_no_seat(server: Server, guests: G
     assert not any(seat.get("present") for seat in live.table["seats"])
     live.send("say", text="boo")
     assert live.until("refused")["problem"]["key"] == "nobody"
-
-
-@pytest.mark.parametrize("slug", ["sample-game", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"])
-def test_refusals_do_not_depend_on_hidden_information(slug: str) -> None:
-    state = spieltisch.game(slug).start(3)
-    rng, random = Rng(3), Random(3)
-    while state.actor() == CHANCE:
-        state.apply(CHANCE, state.sample(rng))
-    seen = 0
-    for seat in range(3):
-        worlds = [state.determinize(seat, rng) for _ in range(4)]
-        for action in random.sample(range(state.game.num_actions), min(60, state.game.num_actions)):
-            refusals = {refusal(world, seat, action) for world in (state, *worlds)}
-            assert len(refusals) == 1
-            seen += refusals != {""}
-    assert seen
-
-
-def refusal(state: State, seat: int, action: int) -> str:
-    try:
-        check_action(state, seat, action)
-    except SpieltischError as error:
-        return f"{error.rule} {error.text('en')}"
-    return ""
-
-
-def test_a_refusal_is_computed_in_a_world_drawn_for_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = spieltisch.game("sample-game").start(3)
-    rng = Rng(3)
-    while state.actor() == CHANCE:
-        state.apply(CHANCE, state.sample(rng))
-    drawn: list[int] = []
-    own = type(state).determinize
-
-    def determinize(state: State, seat: int, rng: Rng) -> State:
-        drawn.append(seat)
-        return own(state, seat, rng)
-
-    monkeypatch.setattr(type(state), "determinize", determinize)
-    illegal = next(each for each in range(state.game.num_actions) if each not in state.legal(0))
-    assert refusal(state, 0, illegal)
-    assert drawn == [0]
 
 
 def test_record_and_secret_are_not_available_during_the_game(guests: Guests) -> None:

@@ -8,23 +8,32 @@ from typing import Any
 import pytest
 
 from spieltisch.engine.errors import SpieltischError
-from spieltisch.server.storage.store import Commit, PlyTaken, Store
-from spieltisch.server.workers import table_service
-from spieltisch.server.workers.table_service import TableService
-from spieltisch.table.game_log import Row
-from spieltisch.table.live_table import Table
-from spieltisch.table.protocol import NewTable
+from spieltisch.server.services import Services
+from spieltisch.server.storage.store import PlyTaken, Store
+from spieltisch.server.workers.table_leases import EmbeddedLeases
+from spieltisch.server.workers.table_owner import TableOwner
+from spieltisch.table import play as moves
+from spieltisch.table.commit import Commit
+from spieltisch.table.protocol import Hello, NewTable
+from spieltisch.table.rows import PersonRow, Row
+from spieltisch.table.viewer_session import ViewerSession
 from tests.server.conftest import BOTH, settings
 
 KOK = "kopf-oder-knopf"
 
 
-async def begun(data: Path, **body: Any) -> tuple[TableService, Table, str]:
-    service = TableService(settings(data))
-    await service.open()
-    person = await service.create_guest("en")
-    table = await service.open_table(person, NewTable(game=KOK, one_device=True, start=True, **body))
-    return service, table, person.id
+async def begun(data: Path, **body: Any) -> tuple[Services, TableOwner, str]:
+    services = Services(settings(data))
+    await services.open()
+    person = await services.people.create_guest("en")
+    owner = await services.tables.open_table(person, NewTable(game=KOK, one_device=True, start=True, **body))
+    return services, owner, person.id
+
+
+async def second_owner(services: Services, table: str) -> TableOwner:
+    """Let a worker believe that it owns a table which another worker owns."""
+    services.registry.leases = services.registry._context.leases = EmbeddedLeases()
+    return await services.registry.own(table)
 
 
 async def outcome(answer: Coroutine[Any, Any, None]) -> str:
@@ -37,14 +46,13 @@ async def outcome(answer: Coroutine[Any, Any, None]) -> str:
 
 def test_two_concurrent_answers_are_one_move(tmp_path: Path) -> None:
     async def play() -> None:
-        service, table, person = await begun(tmp_path)
-        assert table.game_log is not None
-        first, second = table.game_log.state.legal(0)[:2]
-        answers = [outcome(service.answer(table, person, 0, 1, action)) for action in (first, second, first)]
+        services, owner, person = await begun(tmp_path)
+        first, second = owner.table.started_log().state.legal(0)[:2]
+        answers = [outcome(owner.answer(person, 0, 1, action)) for action in (first, second, first)]
         assert sorted(await asyncio.gather(*answers)) == ["acknowledged", "acknowledged", "answered-already"]
-        rows, _ = await service.store.read_log(table.row.id)
+        rows, _ = await services.store.read_log(owner.id)
         assert [row.number for row in rows] == [first]
-        await service.close()
+        await services.close()
 
     asyncio.run(play())
 
@@ -52,21 +60,19 @@ def test_two_concurrent_answers_are_one_move(tmp_path: Path) -> None:
 @BOTH
 def test_two_processes_on_one_database_cannot_write_the_same_ply(tmp_path: Path, database: str) -> None:
     async def play() -> None:
-        service, table, person = await begun(tmp_path)
-        other = TableService(settings(tmp_path))
+        services, owner, person = await begun(tmp_path)
+        other = Services(settings(tmp_path))
         await other.open()
-        twin = await other.table(table.row.id)
-        assert table.game_log is not None
-        first, second = table.game_log.state.legal(0)[:2]
+        twin = await second_owner(other, owner.id)
+        first, second = owner.table.started_log().state.legal(0)[:2]
         found = await asyncio.gather(
-            outcome(service.answer(table, person, 0, 1, first)),
-            outcome(other.answer(twin, person, 0, 1, second)),
+            outcome(owner.answer(person, 0, 1, first)), outcome(twin.answer(person, 0, 1, second))
         )
         assert sorted(found) == ["acknowledged", "answered-already"]
-        rows, _ = await service.store.read_log(table.row.id)
+        rows, _ = await services.store.read_log(owner.id)
         assert len(rows) == 1
-        assert table.game_log.rows == twin.game_log.rows if twin.game_log else False
-        for each in (service, other):
+        assert owner.table.started_log().rows == twin.table.started_log().rows == rows
+        for each in (services, other):
             await each.close()
 
     asyncio.run(play())
@@ -75,18 +81,18 @@ def test_two_processes_on_one_database_cannot_write_the_same_ply(tmp_path: Path,
 @BOTH
 def test_a_game_starts_once(tmp_path: Path, database: str) -> None:
     async def play() -> None:
-        service, other = TableService(settings(tmp_path)), TableService(settings(tmp_path))
-        for each in (service, other):
+        services, other = Services(settings(tmp_path)), Services(settings(tmp_path))
+        for each in (services, other):
             await each.open()
-        person = await service.create_guest("en")
-        table = await service.open_table(person, NewTable(game=KOK, one_device=True))
-        twin = await other.table(table.row.id)
+        person = await services.people.create_guest("en")
+        owner = await services.tables.open_table(person, NewTable(game=KOK, one_device=True))
+        twin = await second_owner(other, owner.id)
         found = await asyncio.gather(
-            outcome(service.start(table, person.id)), outcome(other.start(twin, person.id))
+            outcome(services.tables.start(owner, person.id)), outcome(other.tables.start(twin, person.id))
         )
         assert sorted(found) == ["acknowledged", "already-started"]
-        assert table.status == twin.status == "playing"
-        for each in (service, other):
+        assert owner.table.status == twin.table.status == "playing"
+        for each in (services, other):
             await each.close()
 
     asyncio.run(play())
@@ -95,24 +101,25 @@ def test_a_game_starts_once(tmp_path: Path, database: str) -> None:
 @BOTH
 def test_consent_to_a_withdrawn_request_undoes_nothing(tmp_path: Path, database: str) -> None:
     async def play() -> None:
-        service, other = TableService(settings(tmp_path)), TableService(settings(tmp_path))
-        for each in (service, other):
+        services, other = Services(settings(tmp_path)), Services(settings(tmp_path))
+        for each in (services, other):
             await each.open()
-        anna, bela = await service.create_guest("en"), await service.create_guest("en")
-        table = await service.open_table(anna, NewTable(game=KOK))
-        await service.sit(table, bela, None, "")
-        await service.start(table, anna.id)
+        anna, bela = await services.people.create_guest("en"), await services.people.create_guest("en")
+        owner = await services.tables.open_table(anna, NewTable(game=KOK))
+        await services.tables.sit(owner, bela, None, "")
+        await services.tables.start(owner, anna.id)
+        table = owner.table
         for seat, person in enumerate((anna, bela)):
-            assert table.game_log is not None
-            await service.answer(table, person.id, seat, 1, table.game_log.state.legal(seat)[-1])
-        await service.undo(table, anna.id, 0)
-        twin = await other.table(table.row.id)
-        assert twin.undo_request is not None
-        await service.consent(table, anna.id, 0, agree=False)
-        assert await outcome(other.consent(twin, bela.id, 1, agree=True)) == "nothing-asked"
-        rows, _ = await service.store.read_log(table.row.id)
+            await owner.answer(person.id, seat, 1, table.started_log().state.legal(seat)[-1])
+        await owner.carry_out(lambda now: moves.undo(table, anna.id, 0, 1, now))
+        twin = await second_owner(other, owner.id)
+        assert twin.table.undo_request is not None
+        await owner.carry_out(lambda now: moves.consent(table, anna.id, 0, False, now))
+        agreed = twin.carry_out(lambda now: moves.consent(twin.table, bela.id, 1, True, now))
+        assert await outcome(agreed) == "nothing-asked"
+        rows, _ = await services.store.read_log(owner.id)
         assert [row.kind for row in rows] == ["action", "action"]
-        for each in (service, other):
+        for each in (services, other):
             await each.close()
 
     asyncio.run(play())
@@ -122,22 +129,22 @@ def test_the_last_player_to_leave_closes_the_table_only_if_that_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        service = TableService(settings(tmp_path))
-        await service.open()
-        person = await service.create_guest("en")
-        table = await service.open_table(person, NewTable(game=KOK))
+        services = Services(settings(tmp_path))
+        await services.open()
+        person = await services.people.create_guest("en")
+        owner = await services.tables.open_table(person, NewTable(game=KOK))
 
         async def broken(*_: object, **__: object) -> None:
             raise OSError("disk full")
 
-        monkeypatch.setattr(Store, "update_table", broken)
+        monkeypatch.setattr(Store, "commit", broken)
         with pytest.raises(OSError, match="disk full"):
-            await service.leave(table, person)
-        assert (table.status, table.seats_of(person.id)) == ("waiting", [0])
+            await services.tables.leave(owner, person)
+        assert (owner.table.status, owner.table.seats_of(person.id)) == ("waiting", [0])
         monkeypatch.undo()
-        await service.leave(table, person)
-        assert table.status == "over"
-        await service.close()
+        await services.tables.leave(owner, person)
+        assert owner.table.status == "over"
+        await services.close()
 
     asyncio.run(play())
 
@@ -145,72 +152,109 @@ def test_the_last_player_to_leave_closes_the_table_only_if_that_is_written(
 @BOTH
 def test_the_primary_key_of_the_log_decides(tmp_path: Path, database: str) -> None:
     async def write() -> None:
-        service, table, _ = await begun(tmp_path)
+        services, owner, _ = await begun(tmp_path)
         row = Row(kind="action", seat=0, number=1, decision=1)
-        await service.store.commit(Commit(table=table.row.id, first_ply=0, rows=[row]))
+        await services.store.commit(Commit(table=owner.id, at=1.0, first_ply=0, rows=[row]))
+        revision, end = owner.table.row.revision, {"ended": 1.0}
+        late = Commit(table=owner.id, at=1.0, first_ply=0, rows=[row, row], values=end, revision=revision)
         with pytest.raises(PlyTaken):
-            await service.store.commit(Commit(table=table.row.id, first_ply=0, rows=[row, row], ended=1.0))
-        rows, _ = await service.store.read_log(table.row.id)
+            await services.store.commit(late)
+        rows, _ = await services.store.read_log(owner.id)
         assert rows == [row]
-        again = await service.store.table(table.row.id)
+        again = await services.store.table(owner.id)
         assert again is not None
         assert again[0].ended is None  # all or nothing
-        await service.close()
+        late.first_ply = 1
+        await services.store.commit(late)
+        again = await services.store.table(owner.id)
+        assert again is not None
+        assert again[0].ended == 1.0
+        await services.close()
 
     asyncio.run(write())
+
+
+class RecordingOutlet:
+    """A connection that records what is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    def send(self, *messages: bytes) -> None:
+        self.sent += messages
+
+    def close(self, code: int) -> None:
+        raise AssertionError
+
+    def finish(self, code: int) -> None:
+        raise AssertionError
+
+
+def watch(owner: TableOwner) -> RecordingOutlet:
+    """Let a spectator watch a table; return where the messages go."""
+    viewer = PersonRow(id="viewer", name="Viewer")
+    session = ViewerSession(owner.table, viewer, Hello(language="en", shape="wide"), frozenset(), 0.0)
+    outlet = RecordingOutlet()
+    session.attach(outlet)
+    owner.table.sessions[session.id] = session
+    owner.update_viewers()
+    return outlet
 
 
 def test_nothing_is_sent_or_acknowledged_before_it_is_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        service, table, person = await begun(tmp_path)
-        game_log = table.game_log
-        assert game_log is not None
+        services, owner, person = await begun(tmp_path)
+        outlet = watch(owner)
+        game_log, before = owner.table.started_log(), owner.table.version
+        position, sent = game_log.state.dump(), len(outlet.sent)
         acknowledged: list[bool] = []
+
+        def nothing_has_changed() -> bool:
+            same_log = owner.table.game_log is game_log and owner.table.version == before
+            return same_log and game_log.state.dump() == position and len(outlet.sent) == sent
 
         async def broken(*_: object, **__: object) -> None:
             assert not acknowledged
-            assert table.game_log is game_log
+            assert nothing_has_changed()
             raise OSError("disk full")
 
         monkeypatch.setattr(Store, "commit", broken)
         action = game_log.state.legal(0)[0]
         with pytest.raises(OSError, match="disk full"):
-            await service.answer(table, person, 0, 1, action, lambda: acknowledged.append(True))
-        assert table.game_log is game_log
+            await owner.answer(person, 0, 1, action, lambda: acknowledged.append(True))
+        assert nothing_has_changed()
         assert acknowledged == []
         monkeypatch.undo()
-        await service.answer(table, person, 0, 1, action, lambda: acknowledged.append(True))
+        await owner.answer(person, 0, 1, action, lambda: acknowledged.append(True))
         assert acknowledged == [True]
-        await service.close()
+        assert len(outlet.sent) > sent
+        await services.close()
 
     asyncio.run(play())
 
 
 def test_long_games_have_snapshots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_service, "SNAPSHOT_EVERY", 10)
+    monkeypatch.setattr("spieltisch.table.play.SNAPSHOT_EVERY", 10)
 
     async def play() -> None:
-        service, table, person = await begun(tmp_path)
+        services, owner, person = await begun(tmp_path)
+        game_log = owner.table.started_log()
         for _ in range(25):
-            game_log = table.game_log
-            assert game_log is not None
             seat = game_log.asked()[0]
             action = game_log.state.legal(seat)[-1]
-            await service.answer(table, person, seat, game_log.decision(seat), action)
-        assert table.game_log is not None
-        rows, shots = await service.store.read_log(table.row.id)
+            await owner.answer(person, seat, game_log.next_decision(seat), action)
+        rows, shots = await services.store.read_log(owner.id)
         assert [shot.moves for shot in shots] == [20]
-        await service.close()
-        again = TableService(settings(tmp_path))
+        await services.close()
+        again = Services(settings(tmp_path))
         await again.open()
-        found = await again.table(table.row.id)
-        assert found.game_log is not None
-        assert [kept.moves for kept in found.game_log.checkpoints] == [0, 20]
-        assert found.game_log.state.dump() == table.game_log.state.dump()
-        assert found.game_log.history == table.game_log.history
-        assert found.game_log.rows == rows
+        found = (await again.registry.own(owner.id)).table.started_log()
+        assert [kept.moves for kept in found.checkpoints] == [0, 20]
+        assert found.state.dump() == game_log.state.dump()
+        assert found.history == game_log.history
+        assert found.rows == game_log.rows == rows
         await again.close()
 
     asyncio.run(play())

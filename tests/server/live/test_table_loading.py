@@ -11,12 +11,15 @@ import pytest
 import spieltisch
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.rng import Rng
-from spieltisch.server.storage.store import Commit
-from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.table_service import SNAPSHOT_EVERY, TableService
-from spieltisch.table.game_log import GameLog, Row
-from spieltisch.table.live_table import Table
+from spieltisch.server.services import Services
+from spieltisch.server.workers.table_registry import TableRegistry
+from spieltisch.table.commit import Commit
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.play import SNAPSHOT_EVERY
 from spieltisch.table.protocol import NewTable
+from spieltisch.table.rows import Row
+from spieltisch.table.table import Table
+from spieltisch.table.texts import Refusal
 from tests.server.conftest import settings
 
 MAX_CPU_SECONDS = 0.05  # of CPU time
@@ -34,86 +37,84 @@ def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spieltisch.table.dice.new_secret", lambda: bytes(32))
 
 
-async def played(service: TableService, slug: str, seed: int) -> Table:
+async def played(services: Services, slug: str, seed: int) -> Table:
     """Return a table with a random game that is almost over, stored as if played move by move."""
     game = spieltisch.game(slug)
-    person = await service.create_guest("en")
+    person = await services.people.create_guest("en")
     players = game.players[-1]
-    table = await service.open_table(
-        person, NewTable(game=slug, players=players, one_device=True, start=True)
-    )
-    game_log, rng = table.game_log, Rng(seed)
-    assert game_log is not None
+    new_table = NewTable(game=slug, players=players, one_device=True, start=True)
+    table = (await services.tables.open_table(person, new_table)).table
+    game_log, rng = table.started_log(), Rng(seed)
     written, kept = len(game_log.rows), 0
     while not game_log.over:
         _move(game_log, rng)
         if (
             len(game_log.standing_plies) // SNAPSHOT_EVERY > kept
-            and (shot := game_log.snapshot()) is not None
+            and (shot := game_log.draft().snapshot()) is not None
         ):
             kept = len(game_log.standing_plies) // SNAPSHOT_EVERY
             commit = Commit(
-                table=table.row.id, first_ply=written, rows=game_log.rows[written:], snapshot=shot
+                table=table.row.id, at=1.0, first_ply=written, rows=game_log.rows[written:], snapshot=shot
             )
-            await service.store.commit(commit)
+            await services.store.commit(commit)
             written = len(game_log.rows)
-    await service.store.commit(Commit(table=table.row.id, first_ply=written, rows=game_log.rows[written:]))
+    rest = Commit(table=table.row.id, at=1.0, first_ply=written, rows=game_log.rows[written:])
+    await services.store.commit(rest)
     return table
 
 
 def _move(game_log: GameLog, rng: Rng) -> None:
-    seat = game_log.state.actors()[0]
+    seat, draft = game_log.state.actors()[0], game_log.draft()
     if seat == CHANCE:
-        game_log.add(Row(kind="chance", seat=CHANCE, number=game_log.state.sample(rng)))
+        draft.add(Row(kind="chance", seat=CHANCE, number=game_log.state.sample(rng)))
     else:
         legal = game_log.state.legal(seat)
         action = legal[rng.below(len(legal))]
-        game_log.add(Row(kind="action", seat=seat, number=action, decision=game_log.decision(seat)))
+        draft.add(Row(kind="action", seat=seat, number=action, decision=game_log.next_decision(seat)))
+    game_log.apply(draft)
 
 
 @pytest.mark.parametrize("slug", sorted(LONG))
 def test_the_longest_game_loads_fast(tmp_path: Path, slug: str) -> None:
     async def check() -> None:
-        service = TableService(settings(tmp_path))
-        await service.open()
+        services = Services(settings(tmp_path))
+        await services.open()
         seed, moves = LONG[slug]
-        table = await played(service, slug, seed)
-        game_log = table.game_log
-        assert game_log is not None
+        table = await played(services, slug, seed)
+        game_log = table.started_log()
         assert len(game_log.standing_plies) == moves
         took = []
         for _ in range(3):
             begun = time.process_time()
-            loaded = await service._load(table.row.id)
+            loaded = await services.registry._load(table.row.id)
             took.append(time.process_time() - begun)
         assert loaded.game_log is not None
         assert loaded.game_log.state.dump() == game_log.state.dump()
         assert loaded.game_log.history == game_log.history
         assert loaded.game_log.rows == game_log.rows
         assert min(took) < MAX_CPU_SECONDS, took
-        await service.close()
+        await services.close()
 
     asyncio.run(check())
 
 
 def test_a_game_with_many_undos_is_replayed_from_its_log(tmp_path: Path) -> None:
     async def check() -> None:
-        service = TableService(settings(tmp_path))
-        await service.open()
-        table = await played(service, "kap-hoorn", 1)
-        game_log = table.game_log
-        assert game_log is not None
-        draft = game_log.fork()
+        services = Services(settings(tmp_path))
+        await services.open()
+        table = await played(services, "kap-hoorn", 1)
+        game_log = table.started_log()
+        draft = game_log.draft()
         draft.add(Row(kind="undone", seat=0, to=50))
-        await service.store.commit(
-            Commit(table=table.row.id, first_ply=len(game_log.rows), rows=draft.rows[len(game_log.rows) :])
-        )
-        loaded = await service._load(table.row.id)
+        undone = Commit(table=table.row.id, at=1.0, first_ply=draft.first_ply, rows=draft.rows)
+        await services.store.commit(undone)
+        game_log.apply(draft)
+        loaded = await services.registry._load(table.row.id)
         assert loaded.game_log is not None
         assert len(loaded.game_log.standing_plies) == 50
-        assert loaded.game_log.state.dump() == draft.state.dump()
-        assert loaded.game_log.history == draft.history
-        await service.close()
+        assert loaded.game_log.state.dump() == game_log.state.dump()
+        assert loaded.game_log.history == game_log.history
+        await services.close()
 
     asyncio.run(check())
 
@@ -122,23 +123,26 @@ def test_a_failed_load_logs_nothing_after_its_client_has_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults: list[dict[str, Any]] = []
+    asked: list[str] = []
 
-    async def load(_: TableService, table: str) -> Table:
+    async def load(_: TableRegistry, table: str) -> Table:
+        asked.append(table)
         await asyncio.sleep(0.01)
         raise Refusal("unknown-table", 404)
 
     async def go_away() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
-        service = TableService(settings(tmp_path))
-        await service.open()
-        monkeypatch.setattr(TableService, "_load", load)
-        asking = asyncio.create_task(service.table("nowhere"))
+        services = Services(settings(tmp_path))
+        await services.open()
+        monkeypatch.setattr(TableRegistry, "_load", load)
+        asking = asyncio.create_task(services.registry.own("nowhere"))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         asking.cancel()
         await asyncio.sleep(0.05)
-        await service.close()
+        await services.close()
         gc.collect()
 
     asyncio.run(go_away())
+    assert asked == ["nowhere"]
     assert not faults

@@ -326,9 +326,9 @@ def test_a_viewer_who_missed_too_much_gets_everything_again(
 def test_a_client_that_does_not_read_is_disconnected(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)
-    service = anna.server.service
-    session = next(iter(service.tables[table].sessions.values()))
-    connection = session.connection
+    services = anna.server.services
+    session = next(iter(services.registry.owners[table].table.sessions.values()))
+    connection = session.outlet
     assert connection is not None
 
     def flood() -> None:
@@ -344,7 +344,7 @@ def test_spectators_cannot_lock_out_players(guests: Guests, monkeypatch: pytest.
     monkeypatch.setattr("spieltisch.server.live.websocket_handler.MAX_SPECTATOR_SESSIONS", 3)
     monkeypatch.setattr("spieltisch.server.live.websocket_handler.MAX_OWN_SESSIONS", 2)
     table, (anna, _) = seated(guests, KOK)
-    sessions = anna.server.service.tables[table].sessions
+    sessions = anna.server.services.registry.owners[table].table.sessions
     cleo = guests("Cleo")
     for _ in range(6):  # one person has a limited number of connections
         cleo.live(table)
@@ -362,7 +362,7 @@ def test_lost_connections_are_dropped_before_open_ones(
     monkeypatch.setattr("spieltisch.server.live.websocket_handler.MAX_OWN_SESSIONS", 2)
     table, (anna, _) = seated(guests, KOK)
     first = anna.live(table)
-    found = anna.server.service.tables[table]
+    found = anna.server.services.registry.owners[table].table
     for _ in range(3):
         anna.live(table).close()
         eventually(lambda: len(found.connected_sessions()) == 1)
@@ -386,18 +386,18 @@ def test_a_client_without_a_hello_is_disconnected(guests: Guests, monkeypatch: p
 
 
 def test_old_chat_lines_are_dropped_but_counted(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("table_service", "table_registry"):
-        monkeypatch.setattr(f"spieltisch.server.workers.{name}.MAX_CHAT_LINES", 3)
+    for name in ("table.table", "server.workers.table_registry"):
+        monkeypatch.setattr(f"spieltisch.{name}.MAX_CHAT_LINES", 3)
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)
     for number in range(5):
         red.send("say", text=str(number))
         assert red.until("chat")["first"] == number
-    service = anna.server.service
+    services = anna.server.services
     for _ in range(2):
         chat = bela.live(table).last("chat")
         assert [(line["number"], line["text"]) for line in chat["lines"]] == [(2, "2"), (3, "3"), (4, "4")]
-        anna.server.call(lambda: service.tables.pop(table, None))  # and load it again
+        anna.server.call(lambda: services.registry.owners.pop(table, None))  # and load it again
         bela.get(f"/api/tables/{table}")
 
 

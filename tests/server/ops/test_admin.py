@@ -15,6 +15,9 @@ from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
 from spieltisch.server.ops import admin_polling
 from spieltisch.server.ops.logs import mark
+from spieltisch.server.storage.store import Store
+from spieltisch.server.workers.job_queue import Job
+from spieltisch.table.rows import Owner
 from spieltisch.table.verify import verify
 from tests.server.conftest import (
     BOTH,
@@ -248,6 +251,31 @@ def test_tables_are_found_by_name_status_game_and_mark(invited: Guests, admin: A
     shown = ok(admin("show", mark(playing)))
     assert f"/t/{playing}" in shown
     assert "playing" in shown
+
+
+@BOTH
+def test_jobs_are_listed_by_kind(tmp_path: Path, database: str) -> None:
+    async def add() -> None:
+        store = Store(settings(tmp_path).url)
+        await store.open()
+        owner = Owner("", "")
+        jobs = [Job("mail", str(number), b"", owner, 1_800_000_000.0 + number) for number in range(3)]
+        async with store._begin_write() as connection:
+            await store.jobs.add(connection, *jobs)
+        await store.close()
+
+    asyncio.run(add())
+    admin = admin_command(tmp_path)
+    lines = json.loads(ok(admin("jobs", "--json")))
+    assert [line["kind"] for line in lines] == ["bot", "review", "mail", "clock"]
+    running = 0 if database == "postgresql" else None
+    mail = lines[2]
+    assert mail["oldest"] == pytest.approx(1_800_000_000.0, abs=5)
+    assert mail == {"kind": "mail", "waiting": 3, "running": running, "oldest": mail["oldest"], "tries": 0}
+    assert lines[0] == {"kind": "bot", "waiting": 0, "running": running, "oldest": None, "tries": 0}
+    told = ok(admin("jobs"))
+    assert "First due" in told
+    assert "e-mails" in told
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.workers.table_service import Settings
+from spieltisch.server.ops.settings import Settings
 from tests.server.conftest import BOTH, Guest, Guests, Live, Server, guests_of, settings
 from tests.server.ops.test_admin import Admin, admin_command, ok
 

@@ -65,7 +65,7 @@ def test_errors_have_their_traceback_in_the_log_only(
     async def broken(*_: object) -> None:
         raise RuntimeError("the shelf fell down")
 
-    monkeypatch.setattr(server.service, "open_tables", broken)
+    monkeypatch.setattr(server.services.tables, "open_tables", broken)
     answer = guests("Anna").http.get("/api/tables")
     assert answer.status_code == 500
     assert "shelf" not in answer.text

@@ -64,7 +64,7 @@ def test_a_game_changes_the_metrics(metrics_server: Server) -> None:
         wait_for(metrics_server, 'spieltisch_tables{status="playing"}')
     risen = {name: value_of(metrics_server, line) - before[name] for name, line in names.items()}
     assert risen["moves"] == 1
-    assert risen["commits"] == 2  # the start, the move
+    assert risen["commits"] == 3  # the second player, the start, the move
     assert risen["refusals"] == 1
     assert risen["requests"] == 1
     assert risen["scenes"] >= 2
@@ -122,10 +122,10 @@ def test_a_database_of_another_version_is_not_healthy(tmp_path: Path) -> None:
     with Server(settings(tmp_path)) as running:
 
         async def forget() -> None:
-            async with running.service.store.engine.begin() as connection:
+            async with running.services.store.engine.begin() as connection:
                 await connection.execute(sa.text("UPDATE alembic_version SET version_num = 'future'"))
 
-        asyncio.run_coroutine_threadsafe(forget(), running.service.loop).result(10)
+        asyncio.run_coroutine_threadsafe(forget(), running.services.loop).result(10)
         answer = httpx.get(f"{running.url}/health")
         assert answer.status_code == 503
         assert answer.json() == {

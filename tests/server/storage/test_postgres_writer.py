@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from spieltisch.server.storage import write_batcher
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.postgres_writer import PostgresWriter
+from spieltisch.server.workers.job_queue import Job
 
 Rows = Sequence[tuple[Any, ...]]
 
@@ -41,9 +42,12 @@ class Book:
             raise ValueError("taken")
         self.new += rows
 
+    async def add_jobs(self, _: object, jobs: Sequence[Job]) -> None:
+        assert not jobs
+
 
 async def write(book: Book, *wishes: Rows) -> list[BaseException | None]:
-    quill = PostgresWriter(book.begin, book.insert)  # type: ignore[arg-type] # a book is no database
+    quill = PostgresWriter(book.begin, book.insert, book.add_jobs)  # type: ignore[arg-type] # a book is no database
     return await asyncio.gather(*(quill.write(rows) for rows in wishes), return_exceptions=True)
 
 
@@ -57,7 +61,7 @@ def test_the_writer_waits_for_arriving_writes_but_not_for_ever(monkeypatch: pyte
     monkeypatch.setattr(write_batcher, "MAX_GATHER_SECONDS", 0.05)
 
     async def come(book: Book) -> None:
-        quill = PostgresWriter(book.begin, book.insert)  # type: ignore[arg-type] # a book is no database
+        quill = PostgresWriter(book.begin, book.insert, book.add_jobs)  # type: ignore[arg-type] # a book is no database
         writing = []
         for number in range(3):
             writing.append(asyncio.create_task(quill.write([("a", number)])))

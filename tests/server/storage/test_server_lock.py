@@ -14,7 +14,7 @@ from spieltisch.cli.app import app
 from spieltisch.server.app import make_app
 from spieltisch.server.storage.server_lock import serving_lock
 from spieltisch.server.storage.store import Store
-from spieltisch.server.texts import Refusal
+from spieltisch.table.texts import Refusal
 from tests.server.ops.test_admin import ok
 from tests.server.ops.test_backups import admin_of, lite
 from tests.server.worker_processes import Node

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from spieltisch.server.ops.settings import Settings
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.storage.schema import SeatRow, TableRow
-from spieltisch.server.storage.store import Commit, PlyTaken, Store
-from spieltisch.server.workers.table_service import Settings
-from spieltisch.table.game_log import Row
+from spieltisch.server.storage.store import PlyTaken, Store
+from spieltisch.table.commit import Commit
+from spieltisch.table.rows import Row, SeatRow, TableRow
 
 LOCKED = "The database cannot be written: another program keeps it locked (SQLITE_BUSY)."
 TABLE = TableRow(
@@ -19,7 +19,7 @@ TABLE = TableRow(
 
 
 def move(ply: int, number: int) -> Commit:
-    return Commit(table="t", first_ply=ply, rows=[Row(kind="action", seat=0, number=number)])
+    return Commit(table="t", at=1.0, first_ply=ply, rows=[Row(kind="action", seat=0, number=number)])
 
 
 async def opened(data: Path) -> Store:

@@ -9,15 +9,20 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from spieltisch.engine import registry
+from spieltisch.engine.errors import UnknownGame
 from spieltisch.engine.record import Record
 from spieltisch.server.accounts.session_cookie import CookieSigner, load_or_create_key
 from spieltisch.server.http.replay import record_of
-from spieltisch.server.storage.schema import PersonRow, metadata
+from spieltisch.server.services import Services
+from spieltisch.server.storage.schema import metadata
 from spieltisch.server.storage.store import Store
-from spieltisch.server.texts import Refusal, say
-from spieltisch.server.workers.table_service import TableService
+from spieltisch.table import play
+from spieltisch.table.info import table_info
 from spieltisch.table.protocol import NewTable
-from tests.server.conftest import BOTH, settings
+from spieltisch.table.rows import PersonRow
+from spieltisch.table.texts import Refusal, say
+from tests.server.conftest import BOTH, SAMPLE, settings
 
 
 @pytest.fixture
@@ -85,31 +90,30 @@ def test_games_of_older_rules_are_closed_and_their_record_stays(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def check() -> None:
-        service = TableService(settings(tmp_path))
-        await service.open()
-        person = await service.create_guest("de")
-        table = await service.open_table(
+        services = Services(settings(tmp_path))
+        await services.open()
+        person = await services.people.create_guest("de")
+        owner = await services.tables.open_table(
             person, NewTable(game="kopf-oder-knopf", one_device=True, start=True)
         )
-        game_log = table.game_log
-        assert game_log is not None
-        await service.answer(table, person.id, 0, 1, game_log.state.legal(0)[0])
-        draft = service.game_log_of(table).fork()
-        draft.add_downtime(60.0, 1.0)  # not part of a record
-        await service.commit(table, draft)
-        told = table.game_log.record().moves if table.game_log is not None else []
-        await service.close()
+        table = owner.table
+        await owner.answer(person.id, 0, 1, table.started_log().state.legal(0)[0])
+        await owner.carry_out(lambda now: play.exclude_downtime(table, 60.0, now))  # not part of a record
+        told = table.started_log().record().moves
+        await services.close()
         monkeypatch.setattr(type(table.game), "rules_version", 99)
         for _ in range(2):  # it is closed once
-            later = TableService(settings(tmp_path))
+            later = Services(settings(tmp_path))
             await later.open()  # other tables still work
-            (found,) = await later.my_tables(person.id)
-            info = found.info(person.id, "en")
-            assert (info.status, info.closed) == ("over", True)
-            assert info.cause == say("en", "old-rules")
+            (listed,) = await later.tables.my_tables(person.id)
+            again = await later.registry.own(owner.id)
+            for found in (listed, again.table):
+                info = table_info(found, person.id, "en")
+                assert (info.status, info.closed) == ("over", True)
+                assert info.cause == say("en", "old-rules")
             with pytest.raises(Refusal, match="older rules"):
-                await later.answer(found, person.id, 1, 1, 0)
-            record = record_of(found)
+                await again.answer(person.id, 1, 1, 0)
+            record = record_of(again.table)
             assert (record.rules_version, record.moves) == (1, told)
             assert [event.event for event in record.table_events] == ["aborted"]
             assert record.end is not None
@@ -123,21 +127,47 @@ def test_games_of_older_rules_continue_if_the_game_allows_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def check() -> None:
-        service = TableService(settings(tmp_path))
-        await service.open()
-        person = await service.create_guest("de")
-        table = await service.open_table(
+        services = Services(settings(tmp_path))
+        await services.open()
+        person = await services.people.create_guest("de")
+        owner = await services.tables.open_table(
             person, NewTable(game="kopf-oder-knopf", one_device=True, start=True)
         )
-        await service.close()
+        table = owner.table
+        await services.close()
         monkeypatch.setattr(type(table.game), "rules_version", 2)
         monkeypatch.setattr(type(table.game), "continues", (1,))
-        later = TableService(settings(tmp_path))
+        later = Services(settings(tmp_path))
         await later.open()
-        found = await later.table(table.row.id)
-        assert found.status == "playing"
-        assert found.game_log is not None
-        await later.answer(found, person.id, 0, 1, found.game_log.state.legal(0)[0])
+        again = await later.registry.own(owner.id)
+        assert again.table.status == "playing"
+        await again.answer(person.id, 0, 1, again.table.started_log().state.legal(0)[0])
+        await later.close()
+
+    asyncio.run(check())
+
+
+@BOTH
+def test_lists_leave_out_tables_whose_game_is_not_installed(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        services = Services(settings(tmp_path))
+        await services.open()
+        person = await services.people.create_guest("en")
+        lost = [NewTable(game=SAMPLE, public=True), NewTable(game=SAMPLE, one_device=True, start=True)]
+        tables = [await services.tables.open_table(person, new_table) for new_table in lost]
+        kept = await services.tables.open_table(person, NewTable(game="kopf-oder-knopf", public=True))
+        await services.close()
+        monkeypatch.delitem(registry._registered, SAMPLE)
+        later = Services(settings(tmp_path))
+        await later.open()
+        for _ in range(2):  # an attempt to open them changes nothing
+            assert [table.row.id for table in await later.tables.my_tables(person.id)] == [kept.id]
+            assert [table.row.id for table in await later.tables.open_tables()] == [kept.id]
+            for owner in tables:
+                with pytest.raises(UnknownGame):
+                    await later.registry.own(owner.id)
         await later.close()
 
     asyncio.run(check())

@@ -25,7 +25,7 @@ def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         quick.setattr("spieltisch.table.clock.MIN_BASE", 0.1)
         quick.setattr("spieltisch.table.clock.MIN_AWAY", 0.1)
         quick.setattr("spieltisch.table.clock.MAX_LAG", 0.05)
-        quick.setattr("spieltisch.server.workers.clock_watcher.MAX_LAG", 0.05)
+        quick.setattr("spieltisch.table.play.MAX_LAG", 0.05)
         quick.setattr("spieltisch.server.workers.clock_watcher.CHECK_EVERY", 0.05)
         with Server(settings(tmp_path_factory.mktemp("brisk"), away=0.2)) as running:
             yield running
@@ -104,7 +104,7 @@ def test_a_bot_replaces_a_player_until_they_are_back(players: Guests) -> None:
 def test_the_bot_finishes_a_turn_that_ran_out_of_time(
     players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players.server.service.settings, "bot_pause", 1000.0)
+    monkeypatch.setattr(players.server.services.settings, "bot_pause", 1000.0)
     table, (anna, _) = seated(players, KOK, clock=live_clock(0.3))
     first = anna.live(table)
     first.table_where(is_played_for)
@@ -126,9 +126,9 @@ def test_with_three_players_a_lost_seat_stays_with_the_bot(players: Guests) -> N
 def test_an_answer_after_the_deadline_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Server(settings(tmp_path)) as server, guests_of(server) as guests:
         table, (anna, _) = seated(guests, KOK, clock=live_clock(600, time_out="lose"))
-        first, now = anna.live(table), server.service.time.now
-        monkeypatch.setattr(server.service.time, "now", lambda: now() + 700)
-        monkeypatch.setattr(server.service.clock_watcher.clock_repository, "uptimes", no_hours)
+        first, now = anna.live(table), server.services.time.now
+        monkeypatch.setattr(server.services.time, "now", lambda: now() + 700)
+        monkeypatch.setattr(server.services.clocks, "uptimes", no_hours)
         first.send("answer", seat=0, decision=1, action=first.scene["scene"]["choices"][0]["action"])
         assert first.until("refused")["problem"]["key"] == "time-up"
         first.quiet()
@@ -220,7 +220,7 @@ def test_a_request_waits_for_an_absent_player_and_survives_their_return(
     players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, _), second = played_for(players, away=0.2)
-    found = players.server.service.tables[table]
+    found = players.server.services.registry.owners[table].table
     monkeypatch.setattr(found, "timing", msgspec.structs.replace(found.timing, away=60.0))
     second.send_and_wait("undo", seat=1)
     first = anna.live(table)  # a bot still plays for her
@@ -255,27 +255,27 @@ def test_a_present_player_can_vote_while_a_bot_plays(players: Guests) -> None:
 def test_bots_wait_for_a_request_which_has_no_time_limit_without_away(
     players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    service = players.server.service
+    services = players.server.services
     table, (anna, bela) = seated(
         players, "kopf-an-kopf", clock={"away": 0.2}, options={"start_player": 0, "lucky_mode": "auto"}
     )
     first, second = anna.live(table), bela.live(table)
     first.close()
     second.table_where(lambda table: is_played_for(table) and table["asked"] == [1])
-    found = service.tables[table]
+    found = services.registry.owners[table].table
     monkeypatch.setattr(found, "timing", msgspec.structs.replace(found.timing, away=0.0))
-    monkeypatch.setattr(service.settings, "bot_pause", 0.4)
+    monkeypatch.setattr(services.settings, "bot_pause", 0.4)
     while second.table["asked"] == [1]:
         second.quiet()
         second.answer(1)
         second.quiet()
     assert second.scene["undo"] == "ask"  # he has drawn a card
     second.send_and_wait("undo", seat=1)
-    plies = found.revision_marks().plies
+    plies = found.version.plies
     time.sleep(1.0)
     second.quiet()
     assert is_asked(second.last("undo-asked"))
-    assert found.revision_marks().plies == plies
+    assert found.version.plies == plies
     second.send("consent", seat=1, agree=False)  # he withdraws it, and the bot continues
     second.table_where(lambda table: table["asked"] == [1])
 
@@ -362,7 +362,7 @@ def test_a_client_that_echoes_gets_latency_credit(server: Server, guests: Guests
     time.sleep(0.1)
     first.send("echo", now=pong["now"])
     first.answer(0)
-    game_log = server.service.tables[table].game_log
+    game_log = server.services.registry.owners[table].table.game_log
     assert game_log is not None
     assert 0.05 <= game_log.rows[0].credit <= 1.0
 
@@ -410,14 +410,14 @@ async def let_an_hour_pass(url: str) -> None:
 def test_sleep_of_the_machine_costs_no_time(brisk: Server, players: Guests) -> None:
     table, (anna, _) = seated(players, KOK, clock=live_clock(30, time_out="lose"))
     first = anna.live(table)
-    found = brisk.service.tables[table]
+    found = brisk.services.registry.owners[table].table
     assert found.row.started is not None
     found.row.started -= 3600  # an hour has passed since
-    brisk.service.clock_watcher.clock_repository.uptimes = one_hour_ago  # type: ignore[method-assign]
+    brisk.services.clocks.uptimes = one_hour_ago  # type: ignore[method-assign]
     try:
         assert first.answer(0)["type"] == "acknowledged"
     finally:
-        del brisk.service.clock_watcher.clock_repository.uptimes
+        del brisk.services.clocks.uptimes
     game_log = found.game_log
     assert game_log is not None
     assert [row.event or row.kind for row in game_log.rows][:2] == ["resumed", "action"]
@@ -427,14 +427,14 @@ def test_an_early_viewer_gets_the_clocks_again_after_downtime_is_excluded(
     brisk: Server, players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, _) = seated(players, KOK, clock=live_clock(30, time_out="lose"))
-    first, service = anna.live(table), brisk.service
-    found, until = service.tables[table], clock_of(first, 0)["until"]
-    assert found.row.started is not None
-    found.row.started -= 3600  # an hour has passed since
-    brisk.call(lambda: service.update_viewers(found))
+    first, services = anna.live(table), brisk.services
+    owner, until = services.registry.owners[table], clock_of(first, 0)["until"]
+    assert owner.table.row.started is not None
+    owner.table.row.started -= 3600  # an hour has passed since
+    brisk.call(owner.update_viewers)
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] < until - 3000)
-    monkeypatch.setattr(service.clock_watcher.clock_repository, "uptimes", one_hour_ago)
-    asyncio.run_coroutine_threadsafe(service._resume_game(found), service.loop).result(30)
+    monkeypatch.setattr(services.clocks, "uptimes", one_hour_ago)
+    asyncio.run_coroutine_threadsafe(owner.resume(), services.loop).result(30)
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] == pytest.approx(until, abs=10))
 
 
@@ -468,7 +468,7 @@ def test_hidden_decisions_change_no_clock(server: Server, guests: Guests) -> Non
     """Markers that a seat places one by one, hidden from others, count as one turn."""
     table, (anna, bela) = seated(guests, "homestretch", clock=live_clock(600, 15))
     lives = [anna.live(table), bela.live(table)]
-    game_log = server.service.tables[table].game_log
+    game_log = server.services.registry.owners[table].table.game_log
     assert game_log is not None
     seen = 0
     for _ in range(60):
@@ -480,7 +480,7 @@ def test_hidden_decisions_change_no_clock(server: Server, guests: Guests) -> Non
         seat, other = asked[0], lives[1 - asked[0]]
         before = other.table
         lives[seat].answer(seat)
-        game_log = server.service.tables[table].game_log
+        game_log = server.services.registry.owners[table].table.game_log
         assert game_log is not None
         other.quiet()
         if game_log.state.withheld(seat):

@@ -13,21 +13,15 @@ import pytest
 import spieltisch
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.processes import COMPILED_BUILD, processes_of
-from spieltisch.server.storage.schema import UndoRequest
-from spieltisch.server.workers.bot_pool import (
-    SEARCH_TIME_LIMIT,
-    BotPool,
-    DecisionJob,
-    bots_for,
-    decide,
-    make_job,
-    standby_bot,
-)
-from spieltisch.server.workers.fair_queue import Owner
-from spieltisch.server.workers.table_service import TableService
+from spieltisch.server.services import Services
+from spieltisch.server.workers.bot_pool import SEARCH_TIME_LIMIT, BotPool, DecisionJob, decide, make_job
+from spieltisch.table import play as moves
+from spieltisch.table.bot_seats import bots_for, standby_bot
 from spieltisch.table.game_log import GameLog
-from spieltisch.table.live_table import Table
+from spieltisch.table.info import table_info
 from spieltisch.table.protocol import NewTable
+from spieltisch.table.rows import Owner
+from spieltisch.table.table import Table
 from tests.server.conftest import SAMPLE, settings
 from tests.server.odd_bots import (
     comes_to_no_end,
@@ -43,7 +37,9 @@ ANNA = Owner("home", "anna")
 
 def begun(slug: str = SAMPLE, players: int = 3) -> GameLog:
     game_log = GameLog(spieltisch.game(slug).start(players), bytes(32), [])
-    game_log.resolve_chance(0.0)
+    draft = game_log.draft()
+    draft.resolve_chance(0.0)
+    game_log.apply(draft)
     return game_log
 
 
@@ -143,7 +139,7 @@ async def asked(table: Table, seat: int) -> None:
 
 @pytest.fixture
 def short_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_RETRY", 0.02)
+    monkeypatch.setattr("spieltisch.server.workers.bot_player.FIRST_RETRY", 0.02)
 
 
 def bots_moves(table: Table, person: int) -> list[tuple[int, int]]:
@@ -159,7 +155,7 @@ def bots_moves(table: Table, person: int) -> list[tuple[int, int]]:
 
 
 async def wait_for_trouble(table: Table, trouble: bool) -> None:
-    while bool(table.info("", "en").trouble) != trouble:
+    while bool(table_info(table, "", "en").trouble) != trouble:
         await asyncio.sleep(0.01)
 
 
@@ -172,30 +168,29 @@ def test_a_bot_that_fails_is_tried_again_and_viewers_are_informed(
     failing: Callable[[DecisionJob], int],
 ) -> None:
     async def play() -> Table:
-        service = TableService(settings(tmp_path, db=""))
+        services = Services(settings(tmp_path, db=""))
         if failing is comes_to_no_end:
-            await service.bot_pool.decide(make_job(begun().state, 0, "random"), ANNA)  # start its process
-            service.bot_pool.timeout = 0.2
-        await service.open()
-        person = await service.create_guest("en")
+            await services.bot_pool.decide(make_job(begun().state, 0, "random"), ANNA)  # start its process
+            services.bot_pool.timeout = 0.2
+        await services.open()
+        person = await services.people.create_guest("en")
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", failing)
         new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        table = await service.open_table(person, new_table)
-        assert table.game_log is not None
-        before = len(table.game_log.rows)
+        owner = await services.tables.open_table(person, new_table)
+        table, before = owner.table, owner.table.version
         await asyncio.wait_for(wait_for_trouble(table, True), 60)
-        assert (
-            table.info("", "en").trouble == "Beginner cannot decide at the moment. The server keeps trying."
-        )
-        assert table.info("", "de").trouble.startswith("Anfänger kann sich gerade nicht entscheiden.")
-        while table.bot_failures < 6:
+        trouble = table_info(table, "", "en").trouble
+        assert trouble == "Beginner cannot decide at the moment. The server keeps trying."
+        trouble = table_info(table, "", "de").trouble
+        assert trouble.startswith("Anfänger kann sich gerade nicht entscheiden.")
+        while owner.bot_failures < 6:
             await asyncio.sleep(0.01)
-        assert len(table.game_log.rows) == before  # no move was invented
-        service.bot_pool.timeout = 60.0
+        assert table.version == before  # no move was invented
+        services.bot_pool.timeout = 60.0
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
         await asyncio.wait_for(asked(table, 1), 60)
-        assert not table.info("", "en").trouble
-        await asyncio.wait_for(service.close(), 20)
+        assert not table_info(table, "", "en").trouble
+        await asyncio.wait_for(services.close(), 20)
         return table
 
     table = asyncio.run(play())
@@ -210,16 +205,16 @@ def test_a_bot_whose_process_dies_repeatedly_makes_no_random_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short_retries: None
 ) -> None:
     async def play() -> Table:
-        service = TableService(settings(tmp_path, db=""))
-        await service.open()
-        person = await service.create_guest("en")
+        services = Services(settings(tmp_path, db=""))
+        await services.open()
+        person = await services.people.create_guest("en")
         monkeypatch.setenv("DEATHS", str(tmp_path / "deaths"))
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", dies_nine_times)
         new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        table = await service.open_table(person, new_table)
-        await asyncio.wait_for(asked(table, 1), 120)
-        await service.close()
-        return table
+        owner = await services.tables.open_table(person, new_table)
+        await asyncio.wait_for(asked(owner.table, 1), 120)
+        await services.close()
+        return owner.table
 
     assert all(number == first for number, first in bots_moves(asyncio.run(play()), 1))
     assert len((tmp_path / "deaths").read_text()) == 9
@@ -228,32 +223,32 @@ def test_a_bot_whose_process_dies_repeatedly_makes_no_random_move(
 def test_bots_play_on_after_their_processes_are_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short_retries: None
 ) -> None:
-    async def kill(service: TableService) -> None:
+    async def kill(services: Services) -> None:
         left = 12
         while left:
-            for process in [each for pool in service.bot_pool._pools.values() for each in processes_of(pool)]:
+            for process in [
+                each for pool in services.bot_pool._pools.values() for each in processes_of(pool)
+            ]:
                 process.kill()
                 left -= 1
             await asyncio.sleep(0.2)
 
     async def play() -> Table:
-        service = TableService(settings(tmp_path, db=""))
-        await service.open()
-        person = await service.create_guest("en")
+        services = Services(settings(tmp_path, db=""))
+        await services.open()
+        person = await services.people.create_guest("en")
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
-        table = await service.open_table(
+        owner = await services.tables.open_table(
             person, NewTable(game=SAMPLE, players=3, bots=["beginner"] * 2, start=True)
         )
-        killing = asyncio.create_task(kill(service))
+        killing = asyncio.create_task(kill(services))
         for _ in range(3):
-            await asyncio.wait_for(asked(table, 0), 120)
-            assert table.game_log is not None
-            await service.answer(
-                table, person.id, 0, table.game_log.decision(0), table.game_log.state.legal(0)[0]
-            )
+            await asyncio.wait_for(asked(owner.table, 0), 120)
+            game_log = owner.table.started_log()
+            await owner.answer(person.id, 0, game_log.next_decision(0), game_log.state.legal(0)[0])
         await killing
-        await service.close()
-        return table
+        await services.close()
+        return owner.table
 
     moves = bots_moves(asyncio.run(play()), 0)
     assert moves
@@ -341,23 +336,23 @@ def test_a_search_respects_its_time_limit() -> None:
 
 def test_after_a_restart_bots_go_on_and_other_tables_are_not_loaded(tmp_path: Path) -> None:
     async def play() -> None:
-        service = TableService(settings(tmp_path, bot_pause=600.0))
-        await service.open()
-        person = await service.create_guest("en")
+        services = Services(settings(tmp_path, bot_pause=600.0))
+        await services.open()
+        person = await services.people.create_guest("en")
         new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        waiting = (await service.open_table(person, new_table)).row.id
+        waiting = (await services.tables.open_table(person, new_table)).id
         alone = NewTable(game="kopf-oder-knopf", one_device=True, start=True)
         for _ in range(3):
-            await service.open_table(person, alone)
-        await service.close()
+            await services.tables.open_table(person, alone)
+        await services.close()
 
-        again = TableService(settings(tmp_path))
+        again = Services(settings(tmp_path))
         await again.open()
-        assert again.tables == {}  # nothing is loaded before the server is up
-        while waiting not in again.tables:
+        assert again.registry.owners == {}  # nothing is loaded before the server is up
+        while waiting not in again.registry.owners:
             await asyncio.sleep(0.01)
-        await asyncio.wait_for(asked(again.tables[waiting], 1), 60)
-        assert [*again.tables] == [waiting]
+        await asyncio.wait_for(asked(again.registry.owners[waiting].table, 1), 60)
+        assert [*again.registry.owners] == [waiting]
         await again.close()
 
     asyncio.run(play())
@@ -365,37 +360,18 @@ def test_after_a_restart_bots_go_on_and_other_tables_are_not_loaded(tmp_path: Pa
 
 def test_bots_pause_before_they_answer_without_blocking_the_server(tmp_path: Path) -> None:
     async def play() -> None:
-        service = TableService(settings(tmp_path, bot_pause=600.0))
-        await service.open()
-        person = await service.create_guest("en")
+        services = Services(settings(tmp_path, bot_pause=600.0))
+        await services.open()
+        person = await services.people.create_guest("en")
         new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True)
-        table = await service.open_table(person, new_table)
-        game_log = table.game_log
-        assert game_log is not None
-        await service.answer(table, person.id, 0, 1, game_log.state.legal(0)[-1])
-        assert table.game_log is not None
-        assert table.game_log.asked() == [1]
-        assert table.game_log.undo_offer(0) == "free"  # the bot has not answered yet
-        await service.undo(table, person.id, 0)
-        assert table.game_log.asked() == [0]
-        await asyncio.wait_for(service.close(), 20)
-
-    asyncio.run(play())
-
-
-def test_bots_wait_while_an_undo_request_is_open(tmp_path: Path) -> None:
-    async def play() -> None:
-        service = TableService(settings(tmp_path))
-        await service.open()
-        person = await service.create_guest("en")
-        table = await service.open_table(
-            person, NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        )
-        table.row.request = UndoRequest(1, ["somebody"], table.revision_marks().plies)
-        assert service._bot_to_act(table) is None
-        table.row.request = None
-        assert service._bot_to_act(table) == 0
-        await service.close()
+        owner = await services.tables.open_table(person, new_table)
+        game_log = owner.table.started_log()
+        await owner.answer(person.id, 0, 1, game_log.state.legal(0)[-1])
+        assert game_log.asked() == [1]
+        assert game_log.undo_offer(0) == "free"  # the bot has not answered yet
+        await owner.carry_out(lambda now: moves.undo(owner.table, person.id, 0, 1, now))
+        assert game_log.asked() == [0]
+        await asyncio.wait_for(services.close(), 20)
 
     asyncio.run(play())
 
@@ -404,30 +380,30 @@ def test_a_hidden_decision_has_no_pause_of_its_own(tmp_path: Path, monkeypatch: 
     pauses: list[tuple[str, bool]] = []  # the phase, and whether there was a pause
 
     async def play() -> None:
-        service = TableService(settings(tmp_path, bot_pause=9.0))
-        await service.open()
-        person = await service.create_guest("en")
+        services = Services(settings(tmp_path, bot_pause=9.0))
+        await services.open()
+        person = await services.people.create_guest("en")
         really = asyncio.sleep
 
         async def sleep(seconds: float) -> None:
-            if table is not None and table.game_log is not None and seconds in (0.0, 9.0):
-                pauses.append((table.game_log.state.dump()["phase"], seconds > 0))
+            if seconds in (0.0, 9.0):
+                (owner,) = services.registry.owners.values()
+                pauses.append((owner.table.started_log().state.dump()["phase"], seconds > 0))
             await really(min(seconds, 0.01))
 
-        table = None
         shim = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})  # other tasks still sleep
-        monkeypatch.setattr("spieltisch.server.workers.table_service.asyncio", shim)
+        monkeypatch.setattr("spieltisch.server.workers.bot_player.asyncio", shim)
         new_table = NewTable(game="homestretch", players=2, bots=["beginner"], start=True)
-        table = await service.open_table(person, new_table)
-        assert table.game_log is not None
-        while table.game_log.state.dump()["phase"] == "DRAFT":
-            if 0 in table.game_log.asked():
-                legal = table.game_log.state.legal(0)
-                await service.answer(table, person.id, 0, table.game_log.decision(0), legal[0])
+        owner = await services.tables.open_table(person, new_table)
+        game_log = owner.table.started_log()
+        while game_log.state.dump()["phase"] == "DRAFT":
+            if 0 in game_log.asked():
+                legal = game_log.state.legal(0)
+                await owner.answer(person.id, 0, game_log.next_decision(0), legal[0])
             await really(0.01)
-        while 1 in table.game_log.asked():
+        while 1 in game_log.asked():
             await really(0.01)
-        await service.close()
+        await services.close()
 
     asyncio.run(play())
     betting = [thinking for phase, thinking in pauses if phase == "BET"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.storage.schema import TableVersion
+from spieltisch.table.rows import TableVersion
 from tests.server.conftest import PATIENCE, SAMPLE, Guest, Live, Server, eventually, guests_of, settings
 from tests.server.odd_bots import nap_then_first
 
@@ -50,7 +50,7 @@ def test_another_visitors_tables_cost_a_share_and_no_more(tmp_path: Path) -> Non
             table = heavy.open(SAMPLE, players=4, bots=["beginner"] * 3, start=True)["id"]
             heavy.live(table)
             heavy.delete(f"/api/tables/{table}/seat")  # bots play on for the viewer
-        waiting = server.service.bot_pool._queue
+        waiting = server.services.bot_pool._queue
         assert len(waiting) > TABLES // 2
         beside = seconds_per_answer(light)
     assert beside < 5 * alone
@@ -62,19 +62,19 @@ def test_tables_that_a_visitor_has_left_cost_nothing_also_after_a_restart(tmp_pa
         for _ in range(TABLES):
             left.append(heavy.open(SAMPLE, players=4, bots=["beginner"] * 3, start=True)["id"])
             heavy.delete(f"/api/tables/{left[-1]}/seat")
-        bot_pool = server.service.bot_pool
+        bot_pool = server.services.bot_pool
         eventually(
             lambda: not bot_pool._running and len(bot_pool._queue) == 0
         )  # each finishes its current job
-        assert all(table.status == "playing" for table in server.service.tables.values())
-        before = marks(server, left)
+        assert all(owner.table.status == "playing" for owner in server.services.registry.owners.values())
+        before = versions(server, left)
     with Server(settings(tmp_path, bot_workers=1)) as server, guests_of(server) as guests:
         seconds_per_answer(guests("Light"))
-        assert len(server.service.bot_pool._queue) == 0
-        assert marks(server, left) == before  # no bot has moved there
+        assert len(server.services.bot_pool._queue) == 0
+        assert versions(server, left) == before  # no bot has moved there
 
 
-def marks(server: Server, tables: list[str]) -> dict[str, TableVersion]:
-    """Return the tables' revision marks."""
-    asked_for = server.service.store.versions(tables)
-    return asyncio.run_coroutine_threadsafe(asked_for, server.service.loop).result(PATIENCE)
+def versions(server: Server, tables: list[str]) -> dict[str, TableVersion]:
+    """Return how far the tables are."""
+    asked_for = server.services.store.versions(tables)
+    return asyncio.run_coroutine_threadsafe(asked_for, server.services.loop).result(PATIENCE)

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spieltisch.server.workers import fair_queue
-from spieltisch.server.workers.fair_queue import FairQueue, FairSchedule, Job, Owner
+from spieltisch.server.workers.fair_queue import FairQueue, FairSchedule, Job
+from spieltisch.table.rows import Owner
 
 HEAVY, LIGHT = Owner("castle", "heavy"), Owner("hut", "light")
 COSTS = st.floats(0.01, 20.0)

@@ -19,14 +19,14 @@ SearchFunction = Callable[[DecisionJob], Hint]
 @pytest.fixture
 def search_with(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[SearchFunction], None]:
     """`search_with(function)`: hints come from this function, without a process."""
-    monkeypatch.setattr(server.service.hints, "buckets", TokenBuckets(1000, 1000.0))
+    monkeypatch.setattr(server.services.hints, "buckets", TokenBuckets(1000, 1000.0))
 
     def replace_search(search: SearchFunction) -> None:
         async def run(job: DecisionJob, function: Callable[[DecisionJob], object], _: object) -> object:
             chosen = search if function is find_hint else function
-            return await server.service.loop.run_in_executor(None, chosen, job)
+            return await server.services.loop.run_in_executor(None, chosen, job)
 
-        monkeypatch.setattr(server.service.bot_pool, "run", run)
+        monkeypatch.setattr(server.services.bot_pool, "run", run)
 
     return replace_search
 
@@ -152,7 +152,8 @@ def test_a_hint_depends_on_nothing_hidden(
     search_with(search)
     table, _, live = alone(guests, game)
     asked(live)
-    while (game_log := server.service.game_log_of(server.service.tables[table])).asked() != [0]:
+    game_log = server.services.registry.owners[table].table.started_log()
+    while game_log.asked() != [0]:
         live.until("table")  # the position must not change during the search
     for _ in range(8):
         hint(live)
@@ -172,7 +173,7 @@ def test_hints_are_limited(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     search_with(lambda job: Hint(1))
-    monkeypatch.setattr(server.service.hints, "buckets", TokenBuckets(2, 0.0))
+    monkeypatch.setattr(server.services.hints, "buckets", TokenBuckets(2, 0.0))
     _, _, live = alone(guests)
     asked(live)
     assert [hint(live)["type"] for _ in range(3)] == ["hint", "hint", "refused"]

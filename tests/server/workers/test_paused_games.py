@@ -18,7 +18,6 @@ pytestmark = BOTH
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_DELAY", 0.5)
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
 
 
@@ -36,12 +35,11 @@ def left_to_bots(anna: Guest) -> str:
 
 
 def resting(server: Server) -> bool:
-    service = server.service
-    return not service._running_jobs and all(table.bot_task is None for table in service.tables.values())
+    return not server.services.registry.bot_tasks()
 
 
 def rows(server: Server, table: str) -> int:
-    game_log = server.service.tables[table].game_log
+    game_log = server.services.registry.owners[table].table.game_log
     assert game_log is not None
     return len(game_log.rows)
 
@@ -55,7 +53,7 @@ def test_a_game_without_players_pauses_and_continues_for_a_viewer(
     eventually(lambda: resting(server))
     before = rows(server, table)
     time.sleep(1.0)
-    assert (rows(server, table), server.service.tables[table].status) == (before, "playing")
+    assert (rows(server, table), server.services.registry.owners[table].table.status) == (before, "playing")
     viewer = guests("Bela").live(table)
     viewer.table_where(lambda table: table["status"] == "over")
     assert rows(server, table) > before
@@ -73,7 +71,7 @@ def test_a_paused_game_stays_paused_after_a_restart(tmp_path: Path, quick: None,
         time.sleep(1.0)
         eventually(lambda: resting(server))
         if database == "sqlite":
-            assert [*server.service.tables] == [kept]  # the other one is not loaded
+            assert [*server.services.registry.owners] == [kept]  # the other one is not loaded
         bela = guests("Bela")
         bela.get(f"/api/tables/{left}")  # a request is no viewer
         time.sleep(0.5)
@@ -86,8 +84,8 @@ def test_bots_play_on_while_a_player_is_offline(running_server: tuple[Server, Gu
     anna = guests("Anna")
     table = anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
     anna.leave()
-    eventually(lambda: server.service.tables[table].game_log.asked() == [0])  # type: ignore[union-attr]
-    assert any(row.seat in (1, 2) for row in server.service.tables[table].game_log.rows)  # type: ignore[union-attr]
+    eventually(lambda: server.services.registry.owners[table].table.game_log.asked() == [0])  # type: ignore[union-attr]
+    assert any(row.seat in (1, 2) for row in server.services.registry.owners[table].table.game_log.rows)  # type: ignore[union-attr]
 
 
 def test_after_a_day_without_a_move_the_game_is_aborted(
@@ -100,7 +98,7 @@ def test_after_a_day_without_a_move_the_game_is_aborted(
     time.sleep(0.5)
     eventually(lambda: resting(server))
     assert anna.get(f"/api/tables/{left}")["status"] == "playing"
-    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.STALE_AFTER", 0.1)
+    monkeypatch.setattr("spieltisch.table.play.STALE_AFTER", 0.1)
     monkeypatch.setattr("spieltisch.server.workers.clock_watcher.STALE_CHECK_EVERY", 0.1)
     eventually(lambda: anna.get(f"/api/tables/{left}")["status"] == "over")
     record = anna.get(f"/api/tables/{left}/record")
@@ -116,7 +114,7 @@ def test_only_games_without_a_move_for_a_day_are_aborted(running_server: tuple[S
     eventually(lambda: resting(server))
 
     async def still(before: float) -> list[str]:
-        store = Store(server.service.settings.url)
+        store = Store(server.services.settings.url)
         try:
             return await store.tables_without_people(before, 10)
         finally:
@@ -140,8 +138,8 @@ def test_bots_compute_nothing_while_there_is_no_viewer(
         await asyncio.sleep(600)
         return 0
 
-    monkeypatch.setattr(server.service.bot_pool, "decide", decide)
-    server.call(lambda: server.service.after_change(server.service.tables[table]))
+    monkeypatch.setattr(server.services.bot_pool, "decide", decide)
+    server.call(server.services.registry.owners[table].after_change)
     time.sleep(0.5)
     assert asked == []
     guests("Bela").live(table)

@@ -11,7 +11,9 @@ import pytest
 import spieltisch
 from spieltisch.bots.review import Decision
 from spieltisch.engine.record import random_record
+from spieltisch.server.services import Services
 from spieltisch.server.workers import review_service, review_worker
+from spieltisch.server.workers.job_queue import Job
 from spieltisch.server.workers.review_worker import (
     ReviewProgress,
     evenly_sampled,
@@ -19,8 +21,9 @@ from spieltisch.server.workers.review_worker import (
     near_turning_points,
     run_chunk,
 )
-from spieltisch.server.workers.table_service import TableService
+from spieltisch.table import seating
 from spieltisch.table.protocol import NewTable
+from spieltisch.table.seating import NewTableIds
 from tests.server.conftest import (
     BOTH,
     PATIENCE,
@@ -87,7 +90,6 @@ def test_another_worker_continues_a_review_after_a_crash(
 ) -> None:
     # Given a worker that dies after the first chunk
     monkeypatch.setattr(review_service, "CHUNK_SECONDS", 0.0)
-    monkeypatch.setattr(review_service, "LEASE", 0.5)
     chunks: list[ReviewProgress] = []
 
     async def one_chunk(self: review_service.ReviewService, given: review_worker.ReviewJob) -> ReviewProgress:
@@ -180,16 +182,29 @@ def test_turning_points_are_where_chances_changed_most() -> None:
 def test_the_first_review_of_one_person_comes_before_the_second_of_another(
     tmp_path: Path, database: str
 ) -> None:
-    async def order() -> list[str | None]:
-        service = TableService(settings(tmp_path))
+    async def order() -> list[str]:
+        service = Services(settings(tmp_path))
         await service.store.open()
-        anna, bela = [await service.create_guest("en") for _ in range(2)]
+        taken: list[str] = []
+
+        async def note(job: Job) -> None:
+            taken.append("anna" if job.owner.person == anna.id else "bela")
+
+        service.store.jobs.register("review", note, concurrency=1, timeout=PATIENCE)
+        anna, bela = [await service.people.create_guest("en") for _ in range(2)]
         repository = service.reviews.repository
-        for asked, person in enumerate([anna, anna, anna, bela]):
-            table = await service.open_table(person, NewTable(game=SAMPLE))
+        for asked, person in enumerate([anna, anna, anna, bela], start=1):
+            ids = NewTableIds(f"table {asked}", "Table", bytes(32))
+            table = seating.open_table(spieltisch.game(SAMPLE), person, NewTable(game=SAMPLE), ids, 0.0, 0.0)
+            await service.store.add_table(table.row, table.seats)
             await repository.request(table.row.id, person.id, float(asked))
-        taken = [await repository.claim(10.0 + number) for number in range(4)]
+        running = asyncio.create_task(service.store.jobs.run())
+        async with asyncio.timeout(PATIENCE):
+            while len(taken) < 4:
+                await asyncio.sleep(0.02)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
         await service.store.close()
-        return ["anna" if row is not None and row.person == anna.id else "bela" for row in taken]
+        return taken
 
     assert asyncio.run(order()) == ["anna", "bela", "anna", "anna"]

@@ -1,19 +1,19 @@
 """Two workers on one database: viewers at one see what happens at the other, even if a message is lost."""
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from spieltisch.server.http.live_routes import TRY_AGAIN_LATER
 from spieltisch.server.storage.store import Store
-from spieltisch.server.workers import pubsub
-from spieltisch.server.workers.fair_queue import Owner
+from spieltisch.server.workers.job_kinds import BotTurn, bot_job
 from spieltisch.server.workers.pubsub import CHANNEL
-from spieltisch.table.game_log import Row
+from spieltisch.table.rows import Owner, Row, Snapshot
 from tests.server.conftest import SAMPLE, Guest, Live, Server, eventually, settings
 from tests.server.odd_bots import first_legal, raises
 from tests.server.postgres import now
@@ -73,53 +73,74 @@ def test_moves_chat_lines_and_names_reach_the_other_worker(workers: TwoWorkers) 
     wait_for_presence(anna, True, False)
 
 
-@pytest.mark.parametrize("longest", [pubsub.MAX_MESSAGE_BYTES, 100], ids=["with rows", "too long for rows"])
-def test_a_move_is_read_from_the_database_only_if_the_message_lacks_it(
-    workers: TwoWorkers, longest: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read: list[str] = []
-    rows = Store.rows_from
-
-    async def reading(store: Store, table: str, first: int) -> list[Row]:
-        read.append(table)
-        return await rows(store, table, first)
-
-    def move() -> None:
-        for live in (anna, bela):
-            live.quiet()
-        acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
-        acting.answer(0 if acting is anna else 1)
-        other.until("log")
-
-    table = workers.table()
-    anna, bela = workers.anna.live(table), workers.bela.live(table)
-    wait_for_presence(bela, True, True)
-    move()  # both workers have read the changes since their viewers connected
-    monkeypatch.setattr(pubsub, "MAX_MESSAGE_BYTES", longest)
-    monkeypatch.setattr(Store, "rows_from", reading)
-    move()
-    assert (table in read) is (longest == 100)
-
-
-def test_messages_out_of_order_lose_no_move(workers: TwoWorkers) -> None:
-    table = workers.table()
-    anna, bela = workers.anna.live(table), workers.bela.live(table)
-    wait_for_presence(bela, True, True)
+def move(anna: Live, bela: Live) -> None:
+    """Let the player decide whose turn it is; the other one sees it."""
+    for live in (anna, bela):
+        live.quiet()
     acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
     acting.answer(0 if acting is anna else 1)
     other.until("log")
-    one, two = (server.service.tables[table].game_log for server in (workers.one, workers.two))
-    assert one is not None
-    assert two is not None
-    assert one.rows == two.rows
-    late = pubsub.TableUpdated(table=table, plies=len(one.rows), rows=one.rows[-1:], worker="late")
-    early = pubsub.TableUpdated(table=table, plies=len(one.rows) + 2, rows=one.rows[-1:], worker="early")
-    for call in (late, early):
-        workers.two.call(partial(workers.two.service._handle_message, call))
-    other.quiet()
-    game_log = workers.two.service.tables[table].game_log
-    assert game_log is not None
-    assert game_log.rows == one.rows
+
+
+def test_a_move_is_shown_at_all_workers_without_reading_the_database(
+    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    read_log, read_table = Store.read_log, Store.table
+
+    async def reading_log(store: Store, table: str) -> Any:
+        read.append(table)
+        return await read_log(store, table)
+
+    async def reading_table(store: Store, table: str) -> Any:
+        read.append(table)
+        return await read_table(store, table)
+
+    table = workers.table()
+    anna, bela = workers.anna.live(table), workers.bela.live(table)
+    wait_for_presence(bela, True, True)
+    monkeypatch.setattr(Store, "read_log", reading_log)
+    monkeypatch.setattr(Store, "table", reading_table)
+    for _ in range(3):
+        move(anna, bela)
+    assert table not in read
+
+
+def test_a_table_has_one_owner_whose_log_is_the_stored_one(workers: TwoWorkers) -> None:
+    table = workers.table()
+    anna, bela = workers.anna.live(table), workers.bela.live(table)
+    wait_for_presence(bela, True, True)
+    for _ in range(3):
+        move(anna, bela)
+    owners = [
+        server.services.registry.owners[table]
+        for server in (workers.one, workers.two)
+        if table in server.services.registry.owners
+    ]
+    assert len(owners) == 1
+    rows, _ = now(stored_log(workers, table))
+    assert owners[0].table.started_log().rows == rows
+    for live, guest in ((anna, workers.anna), (bela, workers.bela)):
+        live.quiet()
+        assert shown_log(live) == shown_log(guest.live(table))  # each sees their own hand
+
+
+def shown_log(live: Live) -> list[Any]:
+    """Return the lines that a viewer has got in one or several messages."""
+    lines: list[Any] = []
+    for message in live.received:
+        if message["type"] == "log":
+            lines[message.get("first", 0) :] = message["lines"]
+    assert lines
+    return lines
+
+
+async def stored_log(workers: TwoWorkers, table: str) -> tuple[list[Row], list[Snapshot]]:
+    store = Store(workers.one.services.settings.url)
+    try:
+        return await store.read_log(table)
+    finally:
+        await store.close()
 
 
 def test_a_message_of_another_version_is_ignored(workers: TwoWorkers) -> None:
@@ -133,7 +154,7 @@ def test_a_message_of_another_version_is_ignored(workers: TwoWorkers) -> None:
 
 
 async def notify_all(workers: TwoWorkers, call: str) -> None:
-    store = Store(workers.one.service.settings.url)
+    store = Store(workers.one.services.settings.url)
     connection = await store.connect_asyncpg()
     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, call)
     await connection.close()
@@ -173,63 +194,44 @@ def test_an_undo_request_and_its_consent_work_across_workers(workers: TwoWorkers
 
 
 def test_after_a_lost_connection_nothing_is_missed(workers: TwoWorkers) -> None:
-    table = workers.table()
-    anna, bela = workers.anna.live(table), workers.bela.live(table)
+    table = workers.anna.open(SAMPLE, players=2)["id"]
+    live, elsewhere = workers.anna.live(table), Guest(workers.two)
+    elsewhere.http.cookies.clear()
+    elsewhere.http.cookies.update(dict(workers.anna.http.cookies))
     now(close_all_listeners(workers))
-    acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
-    acting.answer(0 if acting is anna else 1)  # the other worker gets no message
-    other.until("log")
+    elsewhere.put("/api/me", name="Annette")  # the owner of the table gets no message
+    assert live.until_closed() == 1001
+    workers.anna.live(table).table_where(lambda table: table["seats"][0]["name"] == "Annette")
+    elsewhere.leave()
 
 
-@contextmanager
-def without_publishing(workers: TwoWorkers) -> Iterator[None]:
-    """The first worker publishes no commit meanwhile, as if it were killed in between."""
-    publish = workers.one.service.store.publish
-    workers.one.service.store.publish = lambda _: None
-    try:
-        yield
-    finally:
-        workers.one.service.store.publish = publish
-
-
-def test_an_unpublished_commit_reaches_viewers_when_its_player_connects_to_a_third_worker(
-    workers: TwoWorkers,
+def test_a_stored_move_is_shown_after_its_worker_died_before_it_could_show_it(
+    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, bela = move_unpublished(workers)
-    with Server(settings(workers.one.service.settings.data)) as third:
-        again = Guest(third)
-        again.http.cookies.clear()
-        again.http.cookies.update(dict(workers.anna.http.cookies))
-        again.live(table)
-        bela.until("log")
-        again.leave()
-
-
-def test_an_unpublished_commit_reaches_viewers_when_its_worker_times_out(
-    workers: TwoWorkers,
-) -> None:
-    _, bela = move_unpublished(workers)
-    workers.two.call(partial(workers.two.service._forget_worker, "the first worker"))
-    bela.until("log")
-
-
-def move_unpublished(workers: TwoWorkers) -> tuple[str, Live]:
-    """Return a table where Anna has moved at the first worker, without a message to Bela's worker."""
-    while True:  # until a game begins with Anna's turn
-        table = workers.table()
-        anna, bela = workers.anna.live(table), workers.bela.live(table)
-        if anna.scene.get("decision"):
-            break
-    wait_for_presence(bela, True, True)
-    with without_publishing(workers):
-        anna.answer(0)
-    assert "log" not in [message["type"] for message in bela.quiet()]
-    return table, bela
+    with Server(settings(workers.one.services.settings.data)) as third:
+        cleo, dora = Guest(third, "Cleo"), Guest(third, "Dora")
+        table: str = cleo.open("kopf-oder-knopf", players=2)["id"]
+        dora.sit(table)
+        cleo.start(table)
+        live = cleo.live(table)
+        owner = third.services.registry.owners[table]
+        monkeypatch.setattr(owner, "after_change", lambda: None)
+        assert live.answer(0)["type"] == "acknowledged"
+        cookies = dict(dora.http.cookies)
+        for guest in (cleo, dora):
+            guest.leave()
+    again = Guest(workers.two)
+    again.http.cookies.clear()
+    again.http.cookies.update(cookies)
+    live = again.live(table)  # another worker owns the table now
+    assert live.scene["decision"] == 1
+    assert live.last("log")["lines"]
+    again.leave()
 
 
 async def close_all_listeners(workers: TwoWorkers) -> None:
     """Close the connections of all listeners."""
-    store = Store(workers.one.service.settings.url)
+    store = Store(workers.one.services.settings.url)
     connection = await store.connect_asyncpg()
     listening = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE $1"
     cut = await connection.fetch(listening, f'LISTEN "{CHANNEL}"%')
@@ -275,13 +277,10 @@ def left_to_bots(workers: TwoWorkers) -> str:
     return table
 
 
-def test_a_viewer_at_another_worker_resumes_a_paused_game(
-    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_DELAY", 0.5)
+def test_a_viewer_at_another_worker_resumes_a_paused_game(workers: TwoWorkers) -> None:
     table = left_to_bots(workers)
     time.sleep(1.0)
-    eventually(lambda: not workers.one.service._running_jobs and not workers.two.service._running_jobs)
+    eventually(lambda: not any(each.services.registry.bot_tasks() for each in (workers.one, workers.two)))
     assert workers.anna.get(f"/api/tables/{table}")["status"] == "playing"
     workers.bela.live(table).table_where(lambda table: table["status"] == "over")
 
@@ -289,7 +288,7 @@ def test_a_viewer_at_another_worker_resumes_a_paused_game(
 def test_a_stuck_bot_is_shown_at_other_workers_and_its_job_is_not_lost(
     workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_RETRY", 0.05)
+    monkeypatch.setattr("spieltisch.server.workers.bot_player.FIRST_RETRY", 0.05)
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", raises)
     table = workers.anna.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"]
     for guest in (workers.anna, workers.bela):
@@ -306,8 +305,8 @@ def test_jobs_of_one_person_do_not_delay_the_first_of_another(tmp_path: Path) ->
         await store.open()
         heavy = [(f"heavy {number}", Owner("castle", "heavy")) for number in range(500)]
         for table, owner in [*heavy, ("light", Owner("hut", "light"))]:
-            async with store._begin_write() as connection:
-                await store.queue_bot_job(connection, table, 1, owner)
+            async with store.engine.begin() as connection:
+                await store.jobs.add(connection, bot_job(BotTurn(table, 1), owner, store.jobs.now()))
         connection = await store.connect_asyncpg()
         queued = "SELECT payload FROM pgqueuer ORDER BY priority DESC, id"  # the order of PgQueuer
         found = [json.loads(row["payload"])[0] for row in await connection.fetch(queued)]
@@ -341,3 +340,56 @@ def test_an_undo_request_to_an_absent_player_is_refused_by_any_worker(workers: T
     assert bela.until("undo-asked")["waiting_for"] == [1]
     bela.close()
     assert anna.until("undo-asked", lambda message: message.get("seat") is None)["away"] == [1]
+
+
+@pytest.mark.parametrize("await_seed", [False, True])
+def test_a_rematch_at_a_table_of_another_worker_is_agreed_to_there(
+    workers: TwoWorkers, await_seed: bool
+) -> None:
+    table: str = workers.anna.open("kopf-oder-knopf", players=2)["id"]
+    workers.bela.sit(table)
+    workers.anna.start(table)
+    workers.bela.delete(f"/api/tables/{table}/seat")  # resign
+    following: str = workers.anna.post(f"/api/tables/{table}/rematch")["id"]
+    move_to(following, workers.one, workers.two)
+    path = f"/api/tables/{table}/rematch" + ("?await_seed=true" if await_seed else "")
+    redirect = workers.bela.http.post(path)
+    assert redirect.status_code == 307
+    agreed = workers.bela.http.post(redirect.headers["Location"])
+    assert agreed.status_code == 200, agreed.text
+    assert agreed.json()["id"] == following
+    assert agreed.json()["status"] == ("waiting" if await_seed else "playing")
+    if not await_seed:  # nothing is left to agree to
+        assert workers.bela.post(f"/api/tables/{table}/rematch")["id"] == following
+
+
+def move_to(table: str, old: Server, new: Server) -> None:
+    """Let another worker own a table."""
+
+    async def release() -> None:
+        old.services.registry.forget(old.services.registry.owners[table])
+        await old.services.leases.release(table)
+
+    for server, moved in ((old, release()), (new, new.services.registry.own(table))):
+        asyncio.run_coroutine_threadsafe(moved, server.services.loop).result(30)
+
+
+def test_a_table_that_has_just_changed_hands_is_unreachable_for_a_moment(
+    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table: str = workers.anna.open("kopf-oder-knopf", players=2)["id"]
+    move_to(table, workers.one, workers.two)
+    leases = workers.one.services.leases
+    owns, outdated = leases.owns, [True]  # what the worker still believes when the request arrives
+
+    def owned_until_now(name: str) -> bool:
+        return outdated.pop() if name == table and outdated else owns(name)
+
+    monkeypatch.setattr(leases, "owns", owned_until_now)
+    assert workers.anna.get(f"/api/tables/{table}", 503)["key"] == "owner-unreachable"
+    outdated.append(True)
+    live = workers.anna.connect(table)
+    assert live.receive()["problem"]["key"] == "owner-unreachable"
+    assert live.until_closed() == TRY_AGAIN_LATER
+    assert not outdated
+    assert workers.anna.get(f"/api/tables/{table}")["id"] == table  # a moment later it is led to the owner

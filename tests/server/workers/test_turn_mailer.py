@@ -17,10 +17,11 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from spieltisch.server.storage.mail_repository import CodeLimit, MailRepository
-from spieltisch.server.storage.schema import PersonRow, sent_codes
+from spieltisch.server.storage.schema import sent_codes
 from spieltisch.server.storage.store import Store
-from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.turn_mailer import MailServer, TurnMailer
+from spieltisch.table.rows import PersonRow
+from spieltisch.table.texts import Refusal
 from tests.server.conftest import (
     BOTH,
     PATIENCE,
@@ -87,7 +88,7 @@ def mailing(mail_server: MailServerStub, tmp_path_factory: pytest.TempPathFactor
         quick.setattr("spieltisch.server.workers.turn_mailer.RETRY_SECONDS", 0.05)
         quick.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 0.0)
         mail = {"mail": f"smtp://127.0.0.1:{mail_server.port}", "mail_from": "spieltisch@example.org"}
-        quickly = {"mail_pause": 0.0, "mail_every": 0.02, "site": "https://table.example/"}
+        quickly = {"mail_pause": 0.0, "site": "https://table.example/"}
         with Server(settings(tmp_path_factory.mktemp("mail"), **mail, **quickly)) as running:
             yield running
 
@@ -164,7 +165,7 @@ def test_the_game_continues_while_the_mail_server_is_down(
 ) -> None:
     table, (anna, bela) = seated(friends, KOK, clock=SLOW)
     give_address(bela, "gone@example.org", mail_server)
-    monkeypatch.setattr(mailing.service.turn_mailer, "server", MailServer("127.0.0.1", 1))
+    monkeypatch.setattr(mailing.services.turn_mailer, "server", MailServer("127.0.0.1", 1))
     assert anna.live(table).answer(0)["type"] == "acknowledged"
     assert bela.live(table).answer(1)["type"] == "acknowledged"
     assert bela.put("/api/me/mail", 502, address="new@example.org")["key"] == "mail-failed"
@@ -282,10 +283,15 @@ def test_many_guests_cannot_flood_a_mailbox(
     refused = friends(language="de").put("/api/me/mail", 429, address="Flooded@example.org")
     assert refused["key"] == "codes-today"
     assert refused["text"].startswith("Heute wurden schon zu viele Codes verschickt")
-    again = TurnMailer(mailing.service)  # like another worker, or after a restart
-    asked = again.set_address(PersonRow(id="x", name="x"), "flooded@example.org", "en", "203.0.113.1")
+
+    async def ask_another_worker() -> None:  # or the same after a restart
+        services = mailing.services
+        again = TurnMailer(services.settings, services.store, services.time, services.registry.own)
+        again.digest_key = await services.cookie_key()
+        await again.set_address(PersonRow(id="x", name="x"), "flooded@example.org", "en", "203.0.113.1")
+
     with pytest.raises(Refusal, match="Too many codes"):
-        asyncio.run_coroutine_threadsafe(asked, mailing.service.loop).result(PATIENCE)
+        asyncio.run_coroutine_threadsafe(ask_another_worker(), mailing.services.loop).result(PATIENCE)
     assert len(mail_server.wait(5, to="flooded")) == 5
     tomorrow = time.time() + 24 * 3600 + 1
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.time", SimpleNamespace(time=lambda: tomorrow))
@@ -301,10 +307,10 @@ def test_one_guest_can_send_codes_to_few_mailboxes(friends: Guests) -> None:
 
 def test_one_network_can_send_codes_to_few_mailboxes(friends: Guests, mailing: Server) -> None:
     limits = [CodeLimit("network", 3)]
-    store = MailRepository(mailing.service.store)
+    store = MailRepository(mailing.services.store)
 
     def sent(now: float) -> bool:
-        asked = asyncio.run_coroutine_threadsafe(store.count_code(limits, now), mailing.service.loop)
+        asked = asyncio.run_coroutine_threadsafe(store.count_code(limits, now), mailing.services.loop)
         return asked.exception(PATIENCE) is None
 
     assert [sent(1000.0) for _ in range(4)] == [True] * 3 + [False]
@@ -347,10 +353,10 @@ def test_stored_code_limits_contain_no_mailbox_person_or_network(
     anna.put("/api/me/mail", address="unnamed@example.org")
 
     async def rows() -> list[str]:
-        async with mailing.service.store.engine.connect() as connection:
+        async with mailing.services.store.engine.connect() as connection:
             return [str(row) for row in await connection.execute(sa.select(sent_codes))]
 
-    kept = "".join(asyncio.run_coroutine_threadsafe(rows(), mailing.service.loop).result(PATIENCE))
+    kept = "".join(asyncio.run_coroutine_threadsafe(rows(), mailing.services.loop).result(PATIENCE))
     assert kept
     assert not [word for word in ("unnamed", "203.0.113", anna.id) if word in kept]
 

@@ -6,17 +6,21 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
 from click.testing import CliRunner
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
+from spieltisch.server.storage.store import Store
 from spieltisch.table.verify import verify
-from tests.server.conftest import SAMPLE, Databases, Guest, Live, eventually
+from spieltisch.table.viewer_session import GOING_AWAY
+from tests.server.conftest import SAMPLE, Databases, Guest, Live, Server, eventually, guests_of, settings
+from tests.server.postgres import now
 from tests.server.worker_processes import Node
 
 ON_POSTGRESQL = pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
@@ -74,13 +78,15 @@ def test_players_at_two_nodes_continue_when_one_is_killed(tmp_path: Path, databa
             anna.sit_down(host, table)
             bela.sit_down(friend, table)
             eventually(lambda: len(anna.given) == anna.most and len(bela.given) >= 1, PATIENCE)
-            first.kill()
-            anna.thread.join(PATIENCE)
+            first.kill()  # it owned the table, so both lose their connections
+            for player in (anna, bela):
+                player.thread.join(PATIENCE)
+                assert not player.over
             host.leave()
         again = second.guest(cookies)  # every node accepts the cookie
-        assert not anna.over
         anna.most = None
         anna.sit_down(again, table)
+        bela.sit_down(friend, table)
         for player in (anna, bela):
             player.thread.join(PATIENCE)
             assert player.over
@@ -152,6 +158,53 @@ def test_a_worker_that_cannot_start_is_retried_while_the_other_serves(
     eventually(lambda: len(workers(node)) == 2, PATIENCE)
     os.kill(other, signal.SIGKILL)
     assert httpx.get(f"{node.url}/api/games", timeout=PATIENCE).status_code == 200  # by the new one
+
+
+@ON_POSTGRESQL
+def test_games_continue_by_themselves_after_a_long_outage_of_the_database(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker that loses its leases disconnects the viewers; they come back as soon as the database does."""
+    monkeypatch.setattr("spieltisch.server.workers.job_kinds.BOT_PATIENCE", 2.0)
+    chosen, postgres = settings(tmp_path, bot_pause=1.0), Databases.postgres
+    assert postgres is not None
+    with Server(chosen) as server, guests_of(server) as guests:
+        anna, bela = guests("Anna"), guests("Bela")
+        bots_turn: str = bela.open("kopf-oder-knopf", bots=["beginner"], start=True)["id"]
+        table: str = anna.open("kopf-oder-knopf", bots=["beginner"], start=True)["id"]
+        live, other = anna.live(table), bela.live(bots_turn)
+        assert other.answer(0)["type"] == "acknowledged"  # Bela does not come back; the bot owes a decision
+        plies = now(stored_plies(chosen.url, bots_turn))
+        decision = live.scene["decision"]
+        with postgres.outage(chosen.url):
+            assert live.answer(0)["problem"]["key"] == "not-written"
+            assert live.until_closed() == GOING_AWAY
+            assert other.until_closed() == GOING_AWAY
+            with pytest.raises(InvalidStatus) as refused:
+                anna.connect(table)
+            assert refused.value.response.status_code == 503  # the client tries again
+        again = reconnected(anna, table)
+        assert again.scene["decision"] == decision
+        assert again.answer(0)["type"] == "acknowledged"
+        again.until("scene", lambda message: message.get("decision") == decision + 1)  # the bot has moved
+        eventually(lambda: now(stored_plies(chosen.url, bots_turn)) > plies, PATIENCE)
+
+
+def reconnected(guest: Guest, table: str) -> Live:
+    """Connect as the client does: try until the server accepts."""
+    for _ in range(20):
+        with suppress(InvalidStatus):
+            return guest.live(table)
+        time.sleep(0.5)
+    raise AssertionError("The server has not come back.")
+
+
+async def stored_plies(url: str, table: str) -> int:
+    store = Store(url)
+    try:
+        return (await store.versions([table]))[table].plies
+    finally:
+        await store.close()
 
 
 def is_replaced(node: Node, victim: int) -> bool:

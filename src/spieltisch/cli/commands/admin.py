@@ -34,7 +34,7 @@ def server_options(function: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(function)
     def with_url(*args: Any, db: str, data: Path | None, **values: Any) -> Any:
         from spieltisch.cli.server_runner import data_folder
-        from spieltisch.server.workers.table_service import Settings
+        from spieltisch.server.ops.settings import Settings
 
         return function(*args, settings=Settings(data=data or data_folder(), db=db), **values)
 
@@ -67,7 +67,7 @@ age_option = click.option(
     )
 )
 def command() -> None:
-    """Administer a server: tables, people, backups.
+    """Administer a server: tables, people, jobs, backups.
 
     Every command except restore works while the server runs. Name a table by its address, its link, or its
     mark in the logs.
@@ -167,6 +167,16 @@ def forget(settings: Any, language: str, person: str, yes: bool) -> None:
     from spieltisch.cli import admin_actions
 
     admin_actions.forget_person(settings, person, yes, language)
+
+
+@command.command()
+@json_option
+@server_options
+def jobs(settings: Any, language: str, as_json: bool) -> None:
+    """List what the server has to do later: moves of bots, hints, reviews, e-mails, clocks."""
+    from spieltisch.cli import admin_actions
+
+    admin_actions.list_jobs(settings, language, as_json)
 
 
 @command.command(epilog=examples("admin backup /srv/backups/$(date +%F).zip"))

@@ -125,6 +125,12 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
     help="The public address of this server, also for links in e-mails.  [default: the local address]",
 )
 @click.option(
+    "--internal-host",
+    default="",
+    metavar="ADDRESS",
+    help="With workers on several machines: this machine's address in their private network.",
+)
+@click.option(
     "--allow-host",
     "hosts",
     multiple=True,
@@ -182,6 +188,7 @@ def command(
     mail: str,
     mail_from: str,
     site: str,
+    internal_host: str,
     hosts: tuple[str, ...],
     origins: tuple[str, ...],
     metrics_token: str,
@@ -193,7 +200,7 @@ def command(
     """Run the server: play in the browser, with friends, against bots, or both."""
     from spieltisch.cli.server_runner import address, data_folder, listen, prepare, run, run_workers
     from spieltisch.server.http.host_check import own_names
-    from spieltisch.server.workers.table_service import Settings
+    from spieltisch.server.ops.settings import Settings
 
     if proxies and not (site or hosts):
         click.echo(say(language, "proxy-without-site"), err=True)
@@ -208,6 +215,7 @@ def command(
         mail=mail,
         mail_from=mail_from,
         site=site,
+        internal_host=internal_host,
         hosts=(*own_names(host), *hosts),
         origins=origins,
         metrics_token=metrics_token,

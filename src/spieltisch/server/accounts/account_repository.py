@@ -13,9 +13,10 @@ from spieltisch.server.accounts.passwords import PasswordHashes, check_login, lo
 from spieltisch.server.accounts.recovery_codes import code_digest, generate_code, is_code
 from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import Conflict
-from spieltisch.server.storage.schema import PersonRow, people, seats, tables
+from spieltisch.server.storage.schema import people, seats, tables
 from spieltisch.server.storage.store import PERSON_COLUMNS, Repository, Store
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
+from spieltisch.table.rows import PersonRow
 
 # Makes all cookies of a person void, and the recovery code, which an intruder may have copied.
 LOGGED_OUT: dict[str, Any] = {"generation": people.c.generation + 1, "code": None}
@@ -56,7 +57,7 @@ class AccountRepository(Repository):
         """
         account = await self._find(people.c.code == code_digest(code))
         if account is None or not is_code(code, account.code):
-            raise Refusal("unknown-code", 403)
+            raise ServerRefusal("unknown-code", 403)
         return account
 
     async def by_login(self, login: str) -> Account | None:
@@ -117,7 +118,7 @@ class AccountRepository(Repository):
         try:
             await self._write(account.person.id, **values)
         except Conflict:
-            raise Refusal("login-taken") from None
+            raise ServerRefusal("login-taken") from None
         return await self.of(account.person.id) or account
 
     async def log_out_everywhere(self, account: Account) -> Account:

@@ -12,9 +12,9 @@ from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import Conflict
 from spieltisch.server.storage.schema import blocks, people
 from spieltisch.server.storage.store import Repository
-from spieltisch.server.texts import Refusal
-from spieltisch.table.live_table import Table
+from spieltisch.server.texts import ServerRefusal
 from spieltisch.table.protocol import Acquaintance, Distance
+from spieltisch.table.table import Table
 
 MAX_BLOCKS = 500  # people whom one person may mute or block
 
@@ -49,7 +49,7 @@ class BlockRepository(Repository):
         for _ in range(2):  # two clicks may race
             with suppress(Conflict):
                 return await self._write_distance(person, other, distance)
-        raise Refusal("nobody-there", 404)
+        raise ServerRefusal("nobody-there", 404)
 
     @shielded
     async def _write_distance(self, person: str, other: str, distance: Distance) -> None:
@@ -60,7 +60,7 @@ class BlockRepository(Repository):
             if distance == "none":
                 return
             if (await connection.execute(others)).scalar_one() >= MAX_BLOCKS:
-                raise Refusal("too-many-kept", 429, most=MAX_BLOCKS)
+                raise ServerRefusal("too-many-kept", 429, most=MAX_BLOCKS)
             values = {"id": token_urlsafe(12), "person": person, "other": other, "distance": distance}
             await connection.execute(sa.insert(blocks).values(**values))
 
@@ -78,9 +78,9 @@ class BlockRepository(Repository):
         """
         blocking, blocked = await self._blocks(person)
         if host in blocking:
-            raise Refusal("host-blocked", 403)
+            raise ServerRefusal("host-blocked", 403)
         if host in blocked:
-            raise Refusal("not-welcome", 403)
+            raise ServerRefusal("not-welcome", 403)
 
     async def check_may_rematch(self, person: str, others: set[str]) -> None:
         """Check that a person may open a rematch with the others.
@@ -88,7 +88,7 @@ class BlockRepository(Repository):
         :raises Refusal: when one of them has blocked the other.
         """
         if others & await self.blocked_either_way(person):
-            raise Refusal("no-rematch", 403)
+            raise ServerRefusal("no-rematch", 403)
 
     @shielded
     async def _blocks(self, person: str) -> tuple[set[str], set[str]]:
@@ -110,5 +110,5 @@ def person_at(table: Table, seat: int | None, line: int | None) -> str:
     else:
         found = next((row.person for row in table.chat if row.line.number == line), "")
     if not found:
-        raise Refusal("nobody-there", 404)
+        raise ServerRefusal("nobody-there", 404)
     return found

@@ -9,7 +9,7 @@ import asyncio
 from collections import deque
 
 from spieltisch.server.accounts.login_throttle import AttemptSource
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
 
 MAX_WAITING = 64  # in one queue
 MAX_WAITING_PER_ADDRESS = 4  # in one queue
@@ -33,7 +33,7 @@ class PasswordHashQueue:
         """
         queue = self._queues[source.known]
         if len(queue) >= MAX_WAITING or queue.waiting(source.address) >= MAX_WAITING_PER_ADDRESS:
-            raise Refusal("passwords-busy", 503, seconds=RETRY_SECONDS)
+            raise ServerRefusal("passwords-busy", 503, seconds=RETRY_SECONDS)
 
     async def acquire(self, source: AttemptSource) -> None:
         """Wait for a turn. The caller must `release` when its hash is computed.

@@ -16,8 +16,8 @@ from spieltisch.server.accounts.login_throttle import AttemptSource
 from spieltisch.server.accounts.password_hash_queue import PasswordHashQueue
 from spieltisch.server.accounts.recovery_codes import generate_code
 from spieltisch.server.shielded import TaskOwner, shielded
-from spieltisch.server.text_cleaning import hides_something
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
+from spieltisch.table.text_cleaning import hides_something
 
 MIN_LOGIN, MAX_LOGIN = 3, 40  # characters
 MIN_PASSWORD, MAX_PASSWORD = 8, 128
@@ -83,9 +83,9 @@ def check_login(login: str, password: str) -> str:
     key = login_key(login)
     visible = key.isprintable() and not hides_something(key)
     if not MIN_LOGIN <= len(key) <= MAX_LOGIN or not visible:
-        raise Refusal("bad-login", 422, least=MIN_LOGIN, most=MAX_LOGIN)
+        raise ServerRefusal("bad-login", 422, least=MIN_LOGIN, most=MAX_LOGIN)
     if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD or login_key(password) == key:
-        raise Refusal("bad-password", 422, least=MIN_PASSWORD, most=MAX_PASSWORD)
+        raise ServerRefusal("bad-password", 422, least=MIN_PASSWORD, most=MAX_PASSWORD)
     return key
 
 

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +14,8 @@ from spieltisch.server.ops.logs import log, mark
 
 if TYPE_CHECKING:
     from spieltisch.server.live.websocket_handler import WebSocketHandler
-    from spieltisch.table.game_log import Row
-    from spieltisch.table.live_table import Table
+    from spieltisch.server.workers.table_owner import TableOwner
+    from spieltisch.table.commit import Commit
 
 QUIET_ROUTES = ("/health", "/metrics", "/{path}", "/api/games")  # debug level: probes, what every page loads
 
@@ -61,8 +61,8 @@ def _log_request(scope: Any, status: int, seconds: float) -> None:
 def log_connection(visit: "WebSocketHandler") -> Iterator[None]:
     """Log the beginning and the end of a WebSocket."""
     metrics.CONNECTIONS.inc()
-    begun, table = time.monotonic(), visit.table.log_id
-    plays = bool(visit.table.seats_of(visit.person.id))
+    begun, table = time.monotonic(), visit.owner.log_id
+    plays = bool(visit.owner.table.seats_of(visit.person.id))
     log.info("connected", extra={"table": table, "plays": plays})
     try:
         yield
@@ -71,28 +71,25 @@ def log_connection(visit: "WebSocketHandler") -> Iterator[None]:
         log.info("disconnected", extra={"table": table, "code": visit.connection.code, "seconds": seconds})
 
 
-def log_table_opened(table: "Table") -> None:
+def log_table_opened(owner: "TableOwner") -> None:
     """Log that a table was opened."""
-    log.info("table opened", extra=_table_facts(table) | {"players": table.row.players})
+    log.info("table opened", extra=_facts(owner) | {"players": owner.table.row.players})
 
 
-def log_game_started(table: "Table") -> None:
-    """Log that a game has started."""
-    log.info("game started", extra=_table_facts(table))
-    log_committed(table, table.game_log.rows if table.game_log is not None else ())
-
-
-def log_committed(table: "Table", rows: "Sequence[Row]") -> None:
-    """Count and log rows that were committed to a table's log."""
-    metrics.count_committed(table.row.game, rows)
+def log_committed(owner: "TableOwner", commit: "Commit") -> None:
+    """Count and log what was committed."""
+    table = owner.table
+    metrics.count_committed(table.row.game, commit.rows)
+    if "started" in commit.values:
+        log.info("game started", extra=_facts(owner))
     if log.isEnabledFor(logging.DEBUG):
-        log.debug("committed", extra=_table_facts(table) | {"kinds": [row.kind for row in rows]})
-    if table.row.ended is not None and table.game_log is not None:
-        log.info("game over", extra=_table_facts(table) | {"moves": len(table.game_log.standing_plies)})
+        log.debug("committed", extra=_facts(owner) | {"kinds": [row.kind for row in commit.rows]})
+    if table.game_log is not None and commit.values.get("ended") is not None:
+        log.info("game over", extra=_facts(owner) | {"moves": len(table.game_log.standing_plies)})
 
 
-def _table_facts(table: "Table") -> dict[str, object]:
-    return {"table": table.log_id, "game": table.row.game}
+def _facts(owner: "TableOwner") -> dict[str, object]:
+    return {"table": owner.log_id, "game": owner.table.row.game}
 
 
 def _ms(seconds: float) -> float:

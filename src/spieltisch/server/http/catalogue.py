@@ -6,12 +6,13 @@ from typing import Literal
 from spieltisch.engine import registry
 from spieltisch.engine.box import Option
 from spieltisch.engine.core import Game
-from spieltisch.server.texts import Refusal, say
-from spieltisch.server.workers.bot_pool import bots_for
+from spieltisch.server.texts import ServerRefusal
 from spieltisch.stage import game_views
 from spieltisch.stage.lessons import has_lesson, lesson_of
 from spieltisch.stage.render import render
+from spieltisch.table.bot_seats import bots_for
 from spieltisch.table.protocol import BotInfo, GameInfo, OptionChoice, OptionInfo
+from spieltisch.table.texts import say
 
 ORDER = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
 Theme = Literal["light", "dark"]
@@ -80,7 +81,7 @@ def picture(slug: str, drawing: Drawing, theme: Theme) -> str:
     :raises Refusal: when the game has no drawings.
     """
     if slug not in registry.slugs() or not game_views.has_stage(slug):
-        raise Refusal("no-picture", 404)
+        raise ServerRefusal("no-picture", 404)
     game = registry.game(slug)
     drawn = game_views.vignette_of(game) if drawing == "vignette" else game_views.badge_of(game)
     return render(drawn, game_views.sheet_of(game).sheet, theme)

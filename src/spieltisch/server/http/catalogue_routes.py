@@ -6,11 +6,11 @@ from litestar.params import FromPath, FromQuery
 from spieltisch.engine import registry
 from spieltisch.server.http import catalogue
 from spieltisch.server.http.catalogue import Theme
-from spieltisch.server.http.dependencies import LanguageDep, ServiceDep
+from spieltisch.server.http.dependencies import LanguageDep, ServicesDep
 from spieltisch.server.http.rulebook_pages import rulebook
 from spieltisch.server.http.static_files import IMMUTABLE
-from spieltisch.server.texts import Refusal
-from spieltisch.stage.game_views import sheet_of
+from spieltisch.server.texts import ServerRefusal
+from spieltisch.stage.game_views import has_stage, sheet_of
 from spieltisch.stage.scene import Sheet
 from spieltisch.table.protocol import GameInfo, Rulebook
 
@@ -19,9 +19,9 @@ SVG = "image/svg+xml"
 
 
 @get("/games", tags=["games"])
-async def games(service: ServiceDep, language: LanguageDep) -> list[GameInfo]:
+async def games(services: ServicesDep, language: LanguageDep) -> list[GameInfo]:
     """All games, including those that cannot be played yet."""
-    ready = frozenset(slug for slug in registry.slugs() if service.is_ready(slug))
+    ready = frozenset(slug for slug in registry.slugs() if has_stage(slug))
     return catalogue.list_games(ready, language)
 
 
@@ -30,7 +30,7 @@ async def sheet(slug: FromPath[str], digest: FromPath[str]) -> Response[Sheet]:
     """The sprites of a game. The content of a digest never changes."""
     drawn = sheet_of(registry.game(slug))
     if drawn.digest != digest:
-        raise Refusal("no-sheet", 404)
+        raise ServerRefusal("no-sheet", 404)
     return Response(drawn.sheet, headers=IMMUTABLE)
 
 

@@ -1,4 +1,4 @@
-"""What route handlers get injected: service, person, language, table. Sets and reads the cookies."""
+"""What route handlers get injected: services, person, language, table. Sets and reads the cookies."""
 
 import time
 from typing import Any
@@ -23,26 +23,28 @@ from spieltisch.server.accounts.session_cookie import (
 from spieltisch.server.http.rate_limits import RateLimits, customer_network
 from spieltisch.server.http.request_cost import cost_of
 from spieltisch.server.http.security import ME_PATH, UNSAFE_METHODS, client_address, language_of
-from spieltisch.server.storage.schema import PersonRow
-from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.table_service import TableService
-from spieltisch.table.live_table import Table
+from spieltisch.server.services import Services
+from spieltisch.server.texts import ServerRefusal
+from spieltisch.server.workers.table_owner import TableOwner
 from spieltisch.table.protocol import Language
+from spieltisch.table.rows import PersonRow
+from spieltisch.table.table import Table
 
 AnyConnection = ASGIConnection[Any, Any, Any, State]
 AnyRequest = Request[Any, Any, State]
-ServiceDep = NamedDependency[TableService]
+ServicesDep = NamedDependency[Services]
 LanguageDep = NamedDependency[str]
 PersonDep = NamedDependency[PersonRow]
+OwnerDep = NamedDependency[TableOwner]
 TableDep = NamedDependency[Table]
 
 ANONYMOUS = PersonRow(id="", name="")  # a spectator without a cookie
 
 
-async def provide_service(state: State) -> TableService:
-    """The table service of this worker."""
-    service: TableService = state.service
-    return service
+async def provide_services(state: State) -> Services:
+    """The services of this worker."""
+    services: Services = state.services
+    return services
 
 
 async def provide_language(request: AnyRequest, lang: FromQuery[Language | None] = None) -> str:
@@ -50,17 +52,17 @@ async def provide_language(request: AnyRequest, lang: FromQuery[Language | None]
     return lang or language_of(request.headers)
 
 
-async def provide_person(request: AnyRequest, service: ServiceDep, language: LanguageDep) -> PersonRow:
+async def provide_person(request: AnyRequest, services: ServicesDep, language: LanguageDep) -> PersonRow:
     """The person who sends the request.
 
     A client without a valid cookie becomes a new guest when it asks for `/api/me` or changes something.
     """
     asks_who_i_am = request.url.path == ME_PATH
     limits = rate_limits_of(request)
-    account = await authenticate(request, service)
+    account = await authenticate(request, services)
     if account is not None:
         if request.method in UNSAFE_METHODS and not limits.person_requests.take(account.person.id):
-            raise Refusal("too-many-messages", 429)
+            raise ServerRefusal("too-many-messages", 429)
         cookie = session_cookie_of(request)
         if asks_who_i_am and cookie is not None and not cookie.fresh:
             set_session_cookie(request, account)
@@ -70,35 +72,40 @@ async def provide_person(request: AnyRequest, service: ServiceDep, language: Lan
     if request.method == "GET" and not asks_who_i_am:
         return ANONYMOUS
     limits.count_new_guest(client_address(request.scope))
-    person = await service.create_guest(language)
+    person = await services.people.create_guest(language)
     set_session_cookie(request, Account(person=person))
     if SESSION_COOKIE in request.cookies:
-        request.state.notice = Refusal("stranger", 401, name=person.name)
+        request.state.notice = ServerRefusal("stranger", 401, name=person.name)
         if request.method != "GET":  # the client meant to act as another person
             raise request.state.notice
     return person
 
 
-async def provide_table(service: ServiceDep, table_id: FromPath[str]) -> Table:
+async def provide_owner(services: ServicesDep, table_id: FromPath[str]) -> TableOwner:
+    """The owner of the table in the address."""
+    return await services.registry.own(table_id)
+
+
+async def provide_table(owner: OwnerDep) -> Table:
     """The table in the address."""
-    return await service.table(table_id)
+    return owner.table
 
 
-async def authenticate_viewer(socket: WebSocket[Any, Any, State], service: TableService) -> PersonRow:
+async def authenticate_viewer(socket: WebSocket[Any, Any, State], services: Services) -> PersonRow:
     """The person who opens a WebSocket.
 
     :raises Refusal: when the cookie is void.
     """
-    account = await authenticate(socket, service)
+    account = await authenticate(socket, services)
     if account is None and SESSION_COOKIE in socket.cookies:
-        raise Refusal("logged-out", 401)
+        raise ServerRefusal("logged-out", 401)
     return ANONYMOUS if account is None else account.person
 
 
-async def authenticate(connection: AnyConnection, service: TableService) -> Account | None:
+async def authenticate(connection: AnyConnection, services: Services) -> Account | None:
     """The account that the session cookie names; None if the cookie is missing or void."""
     cookie = session_cookie_of(connection)
-    account = None if cookie is None else await service.accounts.of(cookie.person)
+    account = None if cookie is None else await services.accounts.of(cookie.person)
     if cookie is None or account is None or account.generation != cookie.generation:
         return None
     return account
@@ -163,7 +170,7 @@ def limit_person_work(connection: AnyConnection, _: BaseRouteHandler) -> None:
     cookie, limits = session_cookie_of(connection), rate_limits_of(connection)
     cost = cost_of(connection.method, connection.scope["path"])
     if cookie is not None and not limits.person_work.take(cookie.person, cost):
-        raise Refusal("too-many-messages", 429)
+        raise ServerRefusal("too-many-messages", 429)
 
 
 def charge_extra_work(connection: AnyConnection, cost: float) -> None:
@@ -174,7 +181,7 @@ def charge_extra_work(connection: AnyConnection, cost: float) -> None:
     cookie, limits = session_cookie_of(connection), rate_limits_of(connection)
     free = limits.allow_request(client_address(connection.scope), cost, changes=False)
     if not free or (cookie is not None and not limits.person_work.take(cookie.person, cost)):
-        raise Refusal("too-many-messages", 429)
+        raise ServerRefusal("too-many-messages", 429)
 
 
 def session_cookie_of(connection: AnyConnection) -> SessionCookie | None:

@@ -10,8 +10,9 @@ from spieltisch.server.http.rate_limits import MAX_BODY_BYTES
 from spieltisch.server.http.security import language_of
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.database_errors import DatabaseError, not_written
-from spieltisch.server.texts import Refusal, problem
+from spieltisch.server.texts import ServerRefusal, problem
 from spieltisch.table.protocol import Problem
+from spieltisch.table.texts import Refusal
 
 HTTP_MESSAGE_KEYS = {404: "not-found", 405: "not-allowed", 413: "too-large"}  # by HTTP status
 
@@ -21,18 +22,20 @@ def error_response(request: AnyRequest, error: Exception) -> Response[Problem]:
     language = request.query_params.get("lang") or language_of(request.headers)
     if isinstance(error, HTTPException) and error.status_code < 500:
         status = error.status_code
-        refusal = Refusal(HTTP_MESSAGE_KEYS.get(status, "bad-request"), status, **_message_values(error))
+        refusal = ServerRefusal(
+            HTTP_MESSAGE_KEYS.get(status, "bad-request"), status, **_message_values(error)
+        )
         return Response(problem(refusal, language), status_code=status, headers=error.headers)
     if isinstance(error, SpieltischError):
-        headers = error.headers if isinstance(error, Refusal) else {}
+        headers = error.headers if isinstance(error, ServerRefusal) else {}
         return Response(problem(error, language), status_code=status_of(error), headers=headers)
     if isinstance(error, DatabaseError):
         log.error("a request failed: %s", error)
         return Response(problem(not_written(), language), status_code=503)
     if isinstance(error, RecursionError):  # the code behind could not handle the nesting
-        return Response(problem(Refusal("too-nested", most=MAX_NESTING), language), status_code=400)
+        return Response(problem(ServerRefusal("too-nested", most=MAX_NESTING), language), status_code=400)
     log.exception("a request failed", exc_info=error)
-    return Response(problem(Refusal("internal"), language), status_code=500)
+    return Response(problem(ServerRefusal("internal"), language), status_code=500)
 
 
 def status_of(error: SpieltischError) -> int:

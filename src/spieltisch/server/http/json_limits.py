@@ -10,7 +10,7 @@ from typing import Any, Final
 from litestar import Request
 from litestar.datastructures import State
 
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
 
 MAX_NESTING: Final = 16  # our own messages have at most 4 levels
 _TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
@@ -47,11 +47,11 @@ def check_json(data: bytes) -> None:
     try:
         data.decode()
     except UnicodeDecodeError:
-        raise Refusal("no-utf-8", 400) from None
+        raise ServerRefusal("no-utf-8", 400) from None
     if is_nested_deeper(data, MAX_NESTING):
-        raise Refusal("too-nested", 400, most=MAX_NESTING)
+        raise ServerRefusal("too-nested", 400, most=MAX_NESTING)
     if b"\\u0000" in data and _NUL.search(data):
-        raise Refusal("has-nul", 400)
+        raise ServerRefusal("has-nul", 400)
 
 
 class JsonCheckedRequest(Request[Any, Any, State]):

@@ -7,12 +7,12 @@ from litestar.params import FromPath, FromQuery
 
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.http.dependencies import LanguageDep
-from spieltisch.server.texts import Refusal, problem
-from spieltisch.server.workers.table_service import check_action
+from spieltisch.server.texts import ServerRefusal, problem
 from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of
 from spieltisch.stage.lessons import Lesson, LessonPosition, Step, has_lesson, lesson_of
 from spieltisch.stage.scene import Line, Scene, Shape
-from spieltisch.table.live_table import game_name
+from spieltisch.table.info import game_name
+from spieltisch.table.play import check_action
 from spieltisch.table.protocol import LessonReply, LessonStep, Problem, SeatInfo, TableInfo
 
 
@@ -23,7 +23,7 @@ def step_of(slug: str, number: int) -> tuple[Lesson, Step]:
     """
     lesson = lesson_of(slug) if has_lesson(slug) else None
     if lesson is None or not 0 <= number < len(lesson.steps):
-        raise Refusal("no-lesson", 404)
+        raise ServerRefusal("no-lesson", 404)
     return lesson, lesson.steps[number]
 
 
@@ -136,7 +136,7 @@ async def lesson_why(
         _check_attempt(lesson, here.here, zone, language, shape)
     except SpieltischError as error:
         return problem(error, language)
-    return problem(Refusal("is-allowed"), language)
+    return problem(ServerRefusal("is-allowed"), language)
 
 
 def _check_attempt(
@@ -148,7 +148,7 @@ def _check_attempt(
     """
     words = attempt_of(lesson.sight(moment, language, shape), path)
     if words is None:
-        raise Refusal("means-nothing", 422)
+        raise ServerRefusal("means-nothing", 422)
     if lesson.you not in moment.state.actors():
         check_action(moment.state, lesson.you, 0)
     check_action(moment.state, lesson.you, moment.state.action(words))

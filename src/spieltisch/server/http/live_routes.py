@@ -14,9 +14,9 @@ from spieltisch.server.http.error_responses import status_of
 from spieltisch.server.http.rate_limits import RateLimits
 from spieltisch.server.http.security import client_address, language_of, same_site
 from spieltisch.server.live.websocket_handler import WebSocketHandler
+from spieltisch.server.services import Services
 from spieltisch.server.storage.database_errors import DatabaseError, not_written
-from spieltisch.server.texts import Refusal, problem
-from spieltisch.server.workers.table_service import TableService
+from spieltisch.server.texts import ServerRefusal, problem
 from spieltisch.table.protocol import Refused
 
 TRY_AGAIN_LATER = 1013  # close code: the client may reconnect
@@ -26,9 +26,9 @@ FOREIGN_ORIGIN, LOGGED_OUT, NO_TABLE = 4403, 4401, 4404  # close codes: the clie
 @websocket("/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> None:
     """A live connection to a table: see the messages of FromClient and FromServer."""
-    service: TableService = socket.app.state.service
+    services: Services = socket.app.state.services
     limits: RateLimits = socket.app.state.limits
-    if not same_site(socket.headers, service.settings.origins):
+    if not same_site(socket.headers, services.settings.origins):
         await socket.close(FOREIGN_ORIGIN)
         return
     cookie = session_cookie_of(socket)
@@ -39,16 +39,16 @@ async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> N
         await socket.accept()
         try:
             if not allowed:
-                raise Refusal("too-many-connections", 429)
-            table = await service.table(table_id)
-            viewer = await authenticate_viewer(socket, service)
+                raise ServerRefusal("too-many-connections", 429)
+            owner = await services.registry.own(table_id)
+            viewer = await authenticate_viewer(socket, services)
         except (SpieltischError, DatabaseError) as error:
             reason = not_written() if isinstance(error, DatabaseError) else error
             refused = Refused(about="hello", problem=problem(reason, language_of(socket.headers)))
             await socket.send_data(msgspec.json.encode(refused).decode(), mode="text")
             await socket.close(_close_code(reason) if allowed else TRY_AGAIN_LATER)
             return
-        visit = WebSocketHandler(service, table, viewer, socket, language_of(socket.headers), limits)
+        visit = WebSocketHandler(services, owner, viewer, socket, language_of(socket.headers), limits)
         with log_connection(visit):
             await visit.run()
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 
 from spieltisch.server.accounts.login_throttle import AttemptSource, LoginThrottle
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
 
 MAX_BODY_BYTES = 16 * 1024  # of a message or a request body
 MAX_BUCKETS = 20_000  # people or addresses in memory; the one that was idle longest is dropped
@@ -103,7 +103,7 @@ class RateLimits:
         :raises Refusal: when there were too many from this address.
         """
         if not is_loopback(address) and not self.new_guests.take(address):
-            raise Refusal("too-many-newcomers", 429)
+            raise ServerRefusal("too-many-newcomers", 429)
 
     def count_new_table(self, address: str) -> None:
         """Count a new table.
@@ -111,7 +111,7 @@ class RateLimits:
         :raises Refusal: when there were too many from this address.
         """
         if not is_loopback(address) and not self.new_tables.take(address):
-            raise Refusal("too-many-new-tables", 429)
+            raise ServerRefusal("too-many-new-tables", 429)
 
     def count_attempt(self, source: AttemptSource) -> None:
         """Count an attempt with a password or with a wrong recovery code.
@@ -124,7 +124,7 @@ class RateLimits:
             else (self.attempts, ATTEMPT_SECONDS)
         )
         if not is_loopback(source.address) and not buckets.take(source.address):
-            raise Refusal("too-many-knocks", 429, seconds=seconds)
+            raise ServerRefusal("too-many-knocks", 429, seconds=seconds)
 
     def start_password_attempt(self, login: str, source: AttemptSource) -> None:
         """Count an attempt with a password for this login. A refused attempt is not counted.
@@ -132,9 +132,9 @@ class RateLimits:
         :raises Refusal: when this source, many sources together, or this address tried too often.
         """
         if delay := self.logins.delay(login, source):
-            raise Refusal("wrong-too-often", 429, seconds=math.ceil(delay))
+            raise ServerRefusal("wrong-too-often", 429, seconds=math.ceil(delay))
         if delay := self.logins.distributed_delay(login, source):
-            raise Refusal("login-searched", 429, seconds=math.ceil(delay))
+            raise ServerRefusal("login-searched", 429, seconds=math.ceil(delay))
         self.count_attempt(source)
         self.logins.begin(login, source)
 

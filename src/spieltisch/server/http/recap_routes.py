@@ -9,13 +9,13 @@ from litestar.params import FromQuery
 
 from spieltisch.engine.core import State
 from spieltisch.server.http.dependencies import LanguageDep, PersonDep, TableDep
-from spieltisch.server.texts import Refusal
 from spieltisch.stage.game_views import scene_of
 from spieltisch.stage.scene import Scene, Shape
 from spieltisch.stage.sight import Memory
 from spieltisch.table.game_log import GameLog
-from spieltisch.table.live_table import Table
 from spieltisch.table.protocol import Recap
+from spieltisch.table.table import Table
+from spieltisch.table.texts import Refusal
 
 MAX_MOVES = 80  # earlier ones are left out
 SCENES_PER_PAGE = 12  # in one response
@@ -56,16 +56,16 @@ async def recap(table: Table, person: str, seat: int, first: int, language: str,
     steps = await _find_steps(game_log, seat)
     line_of, scenes = list[int](), list[Scene]()
     for number, step in enumerate(steps):
-        sight = table.sight_of(step.state, step.happened, seat, language, shape)
+        sight = table.renderer.sight_of(step.state, step.happened, seat, language, shape)
         sight = sight._replace(acts=(), memory=memory)  # do not touch the memory of the running game
-        lines = table.log_lines(sight, step.moves)
+        lines = table.renderer.log_lines(sight, step.moves)
         line_of.append(len(lines))
         if first <= number < first + SCENES_PER_PAGE:
             scenes.append(scene_of(sight))
         await asyncio.sleep(0)  # let running games go first
     start = line_of[0]
     return Recap(
-        decision=game_log.decision(seat),
+        decision=game_log.next_decision(seat),
         steps=len(steps) - 1,
         lines=lines[start:],
         line_of=[lines_then - start for lines_then in line_of],

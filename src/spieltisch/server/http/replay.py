@@ -9,7 +9,7 @@ import msgspec
 
 from spieltisch.engine.core import State
 from spieltisch.engine.record import FORMAT, Move, Record, UsedBox
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
 from spieltisch.stage.game_views import log_lines_of, scene_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Scene, Shape
@@ -17,8 +17,10 @@ from spieltisch.stage.sight import Memory, Sight
 from spieltisch.table import dice
 from spieltisch.table.dice import commitment
 from spieltisch.table.game_log import RESUMED, GameLog, positions, table_event
-from spieltisch.table.live_table import Table
+from spieltisch.table.info import table_info
 from spieltisch.table.protocol import Dice, Replay, Throw
+from spieltisch.table.table import Table
+from spieltisch.table.texts import Refusal
 
 
 class ReplayStep(NamedTuple):
@@ -81,7 +83,7 @@ async def dice_of(table: Table) -> Dice:
     if table.game_log is None or not table.game_log.over:
         raise Refusal("record-later")
     game_log = table.game_log
-    again = GameLog(game_log.checkpoints[0].state, game_log.secret, game_log.seeds)
+    again = GameLog(game_log.checkpoints[0].state, game_log.secret, game_log.seeds).draft()
     throws = []
     for row in game_log.rows:
         if row.kind == "chance":
@@ -101,11 +103,11 @@ async def replay(table: Table, person: str, seat: int | None, language: str, sha
     game_log = _finished_game(table, seat)
     steps = await _steps(game_log, seat)
     last = steps[-1]
-    sight = table.sight_of(last.state, last.happened, seat, language, shape)
+    sight = table.renderer.sight_of(last.state, last.happened, seat, language, shape)
     return Replay(
-        table=table.info(person, language),
+        table=table_info(table, person, language),
         steps=len(steps) - 1,
-        lines=table.log_lines(sight),
+        lines=table.renderer.log_lines(sight),
         line_of=[count async for count in _line_counts(table, game_log, sight, steps)],
         moves=[step.moves for step in steps],
     )
@@ -115,7 +117,7 @@ async def _line_counts(
     table: Table, game_log: GameLog, sight: Sight, steps: list[ReplayStep]
 ) -> AsyncIterator[int]:
     """How many lines the log has at each step. The viewer's history is collected once."""
-    notes, memory = table.table_notes_for(sight.seat), Memory()
+    notes, memory = table.renderer.notes_for(sight.seat), Memory()
     seen, gathered = list[HistoryEntry](), 0
     for step in steps:
         new = game_log.history[gathered : step.happened]
@@ -133,18 +135,18 @@ async def scene(
     game_log = _finished_game(table, seat)
     steps = await _steps(game_log, seat)
     if not 0 <= number < len(steps):
-        raise Refusal("no-such-step", 404, step=number, last=len(steps) - 1)
+        raise ServerRefusal("no-such-step", 404, step=number, last=len(steps) - 1)
     step = steps[number]
-    sight = table.sight_of(step.state, step.happened, seat, language, shape)
+    sight = table.renderer.sight_of(step.state, step.happened, seat, language, shape)
     if number == len(steps) - 1:
-        return table.scene(sight)
+        return table.renderer.scene(sight)
     return scene_of(sight._replace(acts=()))
 
 
 def _finished_game(table: Table, seat: int | None) -> GameLog:
     table.check_rules_supported()
     if table.game_log is None or not table.game_log.over:
-        raise Refusal("replay-later")
+        raise ServerRefusal("replay-later")
     if seat is not None and seat not in range(table.row.players):
         raise Refusal("unknown-seat", 422, last=table.row.players)
     return table.game_log

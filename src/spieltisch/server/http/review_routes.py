@@ -10,14 +10,14 @@ from litestar import get, post
 from spieltisch.bots.review import Decision, TurningPoint, build_review
 from spieltisch.bots.review import Review as FoundReview
 from spieltisch.engine.core import CHANCE
-from spieltisch.server.http.dependencies import LanguageDep, PersonDep, ServiceDep, TableDep
+from spieltisch.server.http.dependencies import LanguageDep, PersonDep, ServicesDep, TableDep
+from spieltisch.server.services import Services
 from spieltisch.server.texts import say
 from spieltisch.server.workers.review_service import finished_log, why_unreviewable
 from spieltisch.server.workers.review_worker import ReviewProgress
-from spieltisch.server.workers.table_service import TableService
 from spieltisch.table.game_log import GameLog, positions
-from spieltisch.table.live_table import Table
 from spieltisch.table.protocol import CurvePoint, Review, ReviewedDecision, ReviewMoment, SeatReview
+from spieltisch.table.table import Table
 
 MAX_DESCRIBED = 3  # of the moves between two decisions, the last so many are described
 SMOOTHING_RADIUS = 2  # points of the curve on each side
@@ -26,31 +26,31 @@ _review_cache: "OrderedDict[tuple[object, ...], Review]" = OrderedDict()
 
 
 @get("/tables/{table_id:str}/review", tags=["tables"])
-async def review(service: ServiceDep, table: TableDep, language: LanguageDep) -> Review:
+async def review(services: ServicesDep, table: TableDep, language: LanguageDep) -> Review:
     """The review of a finished game, or its progress."""
-    return await _review(service, table, language)
+    return await _review(services, table, language)
 
 
 @post("/tables/{table_id:str}/review", tags=["tables"], status_code=200)
 async def ask_for_review(
-    service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep
+    services: ServicesDep, table: TableDep, person: PersonDep, language: LanguageDep
 ) -> Review:
     """Ask for the review of a finished game. It takes a while; each game is reviewed once."""
-    await service.reviews.request(table, person.id)
-    return await _review(service, table, language)
+    await services.reviews.request(table, person.id)
+    return await _review(services, table, language)
 
 
-async def _review(service: TableService, table: Table, language: str) -> Review:
+async def _review(services: Services, table: Table, language: str) -> Review:
     game_log = finished_log(table)
     reason = why_unreviewable(game_log)
     if reason is not None:
         return Review(status="never", why=reason.text(language))
-    row = await service.reviews.repository.find(table.row.id)
+    row = await services.reviews.repository.find(table.row.id)
     if row is None:
         return Review(status="none")
     progress = row.progress()
     if not row.ready:
-        ahead = 0 if progress.planned else await service.reviews.repository.waiting(before=row.asked)
+        ahead = 0 if progress.planned else await services.reviews.repository.waiting(before=row.asked)
         working = progress.planned or not ahead
         return Review(
             status="working" if working else "waiting",
@@ -60,7 +60,7 @@ async def _review(service: TableService, table: Table, language: str) -> Review:
         )
     if not progress.found:
         return Review(status="never", why=say(language, "review-too-short"))
-    key = table.row.id, language, *table.names(language)
+    key = table.row.id, language, *table.renderer.names(language)
     if key not in _review_cache:
         _review_cache[key] = await _review_body(table, game_log, progress, language)
         if len(_review_cache) > CACHED_REVIEWS:
@@ -134,7 +134,7 @@ class _ReviewTexts:
     def __init__(self, table: Table, game_log: GameLog, found: FoundReview, language: str) -> None:
         self.found = found
         self.language = language
-        self.names = table.names(language)
+        self.names = table.renderer.names(language)
         self.moves = len(game_log.standing_plies)
         self.taken: dict[int, str] = {}  # by ply
         self.best: dict[int, str] = {}

@@ -12,7 +12,7 @@ from spieltisch.engine import registry
 from spieltisch.stage import game_views
 from spieltisch.stage.render import needed
 from spieltisch.stage.scene import Picture
-from spieltisch.table.live_table import game_name
+from spieltisch.table.info import game_name
 from spieltisch.table.protocol import Chapter, Rulebook
 
 _CHAPTER = re.compile(r"^## +(.+)$", re.MULTILINE)

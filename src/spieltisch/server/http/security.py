@@ -16,8 +16,9 @@ from spieltisch.engine.texts import LANGUAGES
 from spieltisch.server.http.host_check import AllowedHosts
 from spieltisch.server.http.rate_limits import RateLimits, client_network, is_loopback
 from spieltisch.server.http.request_cost import cost_of
-from spieltisch.server.text_cleaning import clean_text
-from spieltisch.server.texts import Refusal, problem
+from spieltisch.server.texts import ServerRefusal, problem
+from spieltisch.table.text_cleaning import clean_text
+from spieltisch.table.texts import Refusal
 
 log = logging.getLogger("spieltisch")
 
@@ -114,18 +115,18 @@ class SecurityMiddleware:
         if refusal is None:
             await self.app(scope, _with_timeout(receive), send_with_headers)
         else:
-            await _send_refusal(refusal, Headers.from_scope(scope), send_with_headers)
+            await send_refusal(refusal, Headers.from_scope(scope), send_with_headers)
 
     async def _handle_socket(self, scope: Any, receive: Receive, send: Send) -> None:
         """Handle a WebSocket handshake, or refuse it before it is accepted, which costs least."""
         headers = Headers.from_scope(scope)
         refusal = self._address_refusal(scope, headers)
         if refusal is None and not self.limits.allow_handshake(client_address(scope)):
-            refusal = Refusal("too-many-connections", 429)
+            refusal = ServerRefusal("too-many-connections", 429)
         if refusal is None:
             await self.app(scope, receive, send)
         elif "websocket.http.response" in (scope.get("extensions") or {}):
-            await _send_refusal(refusal, headers, send, "websocket.http.response")
+            await send_refusal(refusal, headers, send, "websocket.http.response")
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
 
@@ -136,12 +137,12 @@ class SecurityMiddleware:
         if (refusal := self._address_refusal(scope, headers)) is not None:
             return refusal
         if unsafe and path.startswith(API_PREFIX) and not same_site(headers, self.origins):
-            return Refusal("foreign-origin", 403)
+            return ServerRefusal("foreign-origin", 403)
         changes = path.startswith(API_PREFIX) and (unsafe or path == ME_PATH)
         if not self.limits.allow_request(
             client_address(scope), cost_of(scope["method"], path), changes=changes
         ):
-            return Refusal("too-many-messages", 429)
+            return ServerRefusal("too-many-messages", 429)
         return None
 
     def _address_refusal(self, scope: Any, headers: Headers) -> Refusal | None:
@@ -149,11 +150,11 @@ class SecurityMiddleware:
         path = normalize_path(scope["path"])
         host = headers.get("host")
         if path != HEALTH_PATH and not self.hosts.allows(host):
-            return Refusal("unknown-host", 421, host=clean_text((host or "")[:MAX_HOST_LENGTH]))
+            return ServerRefusal("unknown-host", 421, host=clean_text((host or "")[:MAX_HOST_LENGTH]))
         if CONTROL_CHARACTER.search(path):
-            return Refusal("not-found", 404)
+            return ServerRefusal("not-found", 404)
         if ENCODED_CONTROL_CHARACTER.search(scope.get("query_string", b"")):
-            return Refusal("control-characters", 400)
+            return ServerRefusal("control-characters", 400)
         return None
 
     def _warn_about_proxy(self, scope: Any, headers: Headers) -> None:
@@ -176,7 +177,7 @@ def _with_timeout(receive: Receive) -> Receive:
             async with asyncio.timeout_at(deadline):
                 message = await receive()
         except TimeoutError:
-            raise Refusal("too-slow", 408) from None
+            raise ServerRefusal("too-slow", 408) from None
         complete = not message.get("more_body", False)
         return message
 
@@ -194,7 +195,8 @@ def _add_headers(message: Any, cookies: dict[str, str]) -> None:
     headers.setdefault("Cache-Control", "no-store")
 
 
-async def _send_refusal(refusal: Refusal, headers: Headers, send: Any, kind: str = "http.response") -> None:
+async def send_refusal(refusal: Refusal, headers: Headers, send: Any, kind: str = "http.response") -> None:
+    """Answer a request, or a WebSocket handshake, with a Problem."""
     body = msgspec.json.encode(problem(refusal, language_of(headers)))
     fields = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": f"{kind}.start", "status": refusal.status, "headers": fields})

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 
 from spieltisch.server.http import web_manifest
 from spieltisch.server.http.security import language_of
-from spieltisch.server.texts import Refusal, say
+from spieltisch.server.texts import ServerRefusal, say
 
 CLIENT = Path(__file__).parents[1] / "client"  # the output of the client's build
 HTML = "text/html"
@@ -41,7 +41,7 @@ AnyRequest = Request[Any, Any, State]
 )
 async def no_such_call(path: FromPath[str]) -> None:
     """Refuse an unknown API path."""
-    raise Refusal("not-found", 404)
+    raise ServerRefusal("not-found", 404)
 
 
 @get(PAGE_ROUTES, include_in_schema=False)

@@ -1,41 +1,47 @@
 """Routes of tables before and after a game: open, sit down, leave, start, rematch."""
 
-from litestar import delete, get, post
+from urllib.parse import urlencode
+
+from litestar import Response, delete, get, post
 from litestar.params import FromQuery, JSONBody
+from litestar.response import Redirect
 
 from spieltisch.server.http.dependencies import (
     AnyRequest,
     LanguageDep,
+    OwnerDep,
     PersonDep,
-    ServiceDep,
+    ServicesDep,
     TableDep,
     rate_limits_of,
 )
 from spieltisch.server.http.security import client_address
+from spieltisch.server.workers.table_service import AgreeElsewhere
+from spieltisch.table.info import table_info
 from spieltisch.table.protocol import NewTable, SeatBot, TableInfo, TableList, TakeSeat
 
 
 @get("/tables", tags=["tables"])
-async def tables(service: ServiceDep, person: PersonDep, language: LanguageDep) -> TableList:
+async def tables(services: ServicesDep, person: PersonDep, language: LanguageDep) -> TableList:
     """Your tables, and the public tables with a free seat."""
-    mine = await service.my_tables(person.id)
-    blocked = await service.blocks.blocked_either_way(person.id)
+    mine = await services.tables.my_tables(person.id)
+    blocked = await services.blocks.blocked_either_way(person.id)
     free = [
         table
-        for table in await service.open_tables()
+        for table in await services.tables.open_tables()
         if not table.seats_of(person.id) and table.row.host not in blocked
     ]
     return TableList(
-        mine=[table.info(person.id, language) for table in mine],
-        open=[table.info(person.id, language) for table in free],
-        now=round(service.time.now(), 3),
+        mine=[table_info(table, person.id, language) for table in mine],
+        open=[table_info(table, person.id, language) for table in free],
+        now=round(services.time.now(), 3),
     )
 
 
 @post("/tables", tags=["tables"])
 async def open_table(
     request: AnyRequest,
-    service: ServiceDep,
+    services: ServicesDep,
     person: PersonDep,
     language: LanguageDep,
     data: JSONBody[NewTable],
@@ -43,68 +49,87 @@ async def open_table(
     """Open a table."""
     address = client_address(request.scope)
     rate_limits_of(request).count_new_table(address)
-    return (await service.open_table(person, data, address)).info(person.id, language)
+    owner = await services.tables.open_table(person, data, address)
+    return table_info(owner.table, person.id, language)
 
 
-@get("/tables/{table_id:str}", tags=["tables"])
-async def table_info(table: TableDep, person: PersonDep, language: LanguageDep) -> TableInfo:
+@get("/tables/{table_id:str}", tags=["tables"], name="table_info")
+async def one_table(table: TableDep, person: PersonDep, language: LanguageDep) -> TableInfo:
     """A table."""
-    return table.info(person.id, language)
+    return table_info(table, person.id, language)
 
 
 @post("/tables/{table_id:str}/seat", tags=["tables"], status_code=200)
 async def sit(
-    service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep, data: JSONBody[TakeSeat]
+    services: ServicesDep, owner: OwnerDep, person: PersonDep, language: LanguageDep, data: JSONBody[TakeSeat]
 ) -> TableInfo:
     """Take a seat."""
-    await service.sit(table, person, data.seat, data.seed)
-    return table.info(person.id, language)
+    await services.tables.sit(owner, person, data.seat, data.seed)
+    return table_info(owner.table, person.id, language)
 
 
 @delete("/tables/{table_id:str}/seat", tags=["tables"], status_code=200)
-async def leave(service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep) -> TableInfo:
+async def leave(
+    services: ServicesDep, owner: OwnerDep, person: PersonDep, language: LanguageDep
+) -> TableInfo:
     """Leave your seat. During the game you resign by it."""
-    await service.leave(table, person)
-    return table.info(person.id, language)
+    await services.tables.leave(owner, person)
+    return table_info(owner.table, person.id, language)
 
 
 @post("/tables/{table_id:str}/bot", tags=["tables"], status_code=200)
 async def seat_bot(
-    service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep, data: JSONBody[SeatBot]
+    services: ServicesDep, owner: OwnerDep, person: PersonDep, language: LanguageDep, data: JSONBody[SeatBot]
 ) -> TableInfo:
     """Put a bot on a seat, or remove it."""
-    await service.seat_bot(table, person, data.seat, data.bot)
-    return table.info(person.id, language)
+    await services.tables.seat_bot(owner, person, data.seat, data.bot)
+    return table_info(owner.table, person.id, language)
 
 
 @post("/tables/{table_id:str}/start", tags=["tables"], status_code=200)
-async def start(service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep) -> TableInfo:
+async def start(
+    services: ServicesDep, owner: OwnerDep, person: PersonDep, language: LanguageDep
+) -> TableInfo:
     """Start the game."""
-    await service.start(table, person.id)
-    return table.info(person.id, language)
+    await services.tables.start(owner, person.id)
+    return table_info(owner.table, person.id, language)
 
 
 @post("/tables/{table_id:str}/rematch", tags=["tables"], status_code=200)
 async def rematch(
     request: AnyRequest,
-    service: ServiceDep,
-    table: TableDep,
+    services: ServicesDep,
+    owner: OwnerDep,
+    person: PersonDep,
+    language: LanguageDep,
+    await_seed: FromQuery[bool] = False,
+) -> Response[TableInfo]:
+    """Ask for a rematch; the answer is its table. With `await_seed` it starts after you have sent a seed.
+
+    The answer may be a redirect to the route by which you agree to the rematch.
+    """
+    address = client_address(request.scope)
+    if not owner.table.row.rematch:  # the first request opens a table
+        rate_limits_of(request).count_new_table(address)
+    try:
+        table = await services.tables.rematch(owner, person, address, await_seed)
+    except AgreeElsewhere as elsewhere:
+        query = urlencode({**request.query_params})
+        return Redirect(f"/api/tables/{elsewhere.table}/agree?{query}", status_code=307)
+    return Response(table_info(table, person.id, language))
+
+
+@post("/tables/{table_id:str}/agree", tags=["tables"], status_code=200)
+async def agree(
+    services: ServicesDep,
+    owner: OwnerDep,
     person: PersonDep,
     language: LanguageDep,
     await_seed: FromQuery[bool] = False,
 ) -> TableInfo:
-    """Ask for a rematch; the answer is its table. With `await_seed` it starts after you have sent a seed."""
-    address = client_address(request.scope)
-    if not table.row.rematch:  # the first request opens a table
-        rate_limits_of(request).count_new_table(address)
-    return (await service.rematch(table, person, address, await_seed)).info(person.id, language)
+    """Agree to the rematch that this table is for. With `await_seed` it starts after you have sent a seed."""
+    await services.tables.agree_to_rematch(owner, person.id, await_seed)
+    return table_info(owner.table, person.id, language)
 
 
-@post("/tables/{table_id:str}/agree", tags=["tables"], status_code=200)
-async def agree(service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep) -> TableInfo:
-    """Agree to the rematch that this table is for."""
-    await service.agree_to_rematch(table, person.id)
-    return table.info(person.id, language)
-
-
-HANDLERS = [tables, open_table, table_info, sit, leave, seat_bot, start, rematch, agree]
+HANDLERS = [tables, open_table, one_table, sit, leave, seat_bot, start, rematch, agree]

@@ -1,14 +1,18 @@
-"""uvicorn's protocols with strict limits, so that slow or hostile clients do not keep the server busy."""
+"""uvicorn's protocols with strict limits, so that slow or hostile clients do not keep the server busy.
+
+uvicorn does not document its protocol classes. Only this module extends them; a test checks what it uses.
+"""
 
 import asyncio
-from typing import Any
+import socket
+from typing import Any, cast
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
-from websockets.protocol import OPEN
+from websockets.protocol import State
 
 from spieltisch.server.http.rate_limits import MAX_BODY_BYTES
 
@@ -17,7 +21,7 @@ MAX_FRAGMENTS = 64  # per message
 PING_EVERY = 45.0  # seconds: thousands of pings cost time, too
 SHUTDOWN_SECONDS = 3  # for connections to end
 WRITE_NOW_EXTENSION = "spieltisch.write_at_once"  # key of `write_now` in the ASGI scope
-TEXT_FRAME = 0x81  # first byte of a frame that is a complete text message
+HANDOFF_EXTENSION = "spieltisch.handoff"  # key of `detach` in the ASGI scope
 
 
 def config(app: Any, **changed: Any) -> uvicorn.Config:
@@ -59,6 +63,9 @@ class StrictHttpProtocol(H11Protocol):
         """Stop the timer: WebSockets have limits of their own."""
         self._cancel_timer()
         super().handle_websocket_upgrade(event)
+        early, _ = self.conn.trailing_data  # uvicorn would drop them
+        if early:
+            cast(asyncio.Protocol, self.transport.get_protocol()).data_received(early)
 
     def on_response_complete(self) -> None:
         """Count the answered request."""
@@ -82,21 +89,56 @@ class StrictHttpProtocol(H11Protocol):
 class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
     """Close connections whose client sends endless fragments or bad UTF-8, or pings without reading."""
 
+    early_bytes = b""  # after the request, before the handshake was complete
+
     def handle_connect(self, event: Request) -> None:
-        """Add `write_now` to the scope of an accepted WebSocket."""
+        """Add `write_now` and `detach` to the scope of a WebSocket."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][WRITE_NOW_EXTENSION] = {"write": self.write_now}
+            self.scope["extensions"][HANDOFF_EXTENSION] = {"detach": self.detach}
+
+    def data_received(self, data: bytes) -> None:
+        """Keep bytes that arrive before the handshake is complete: another process may take the socket."""
+        if self.handshake_complete or not self.handshake_initiated:
+            super().data_received(data)
+            return
+        self.early_bytes += data
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    async def send(self, message: Any) -> None:
+        """Send a message; after the handshake handle the early bytes."""
+        await super().send(message)
+        if self.early_bytes and self.handshake_complete and not self.close_sent:
+            early, self.early_bytes = self.early_bytes, b""
+            if self.read_paused:
+                self.read_paused = False
+                self.transport.resume_reading()
+            self.data_received(early)
+
+    def detach(self) -> tuple[socket.socket, bytes]:
+        """Give the client's socket away before the handshake; return it and the bytes after the request.
+
+        :raises OSError: when the client has gone.
+        """
+        taken: Any = self.transport.get_extra_info("socket")
+        client = socket.fromfd(taken.fileno(), taken.family, taken.type)
+        self.handshake_complete = self.close_sent = True  # so that uvicorn writes no response
+        self.transport.abort()
+        return client, self.early_bytes
 
     def write_now(self, *texts: bytes) -> bool:
         """Write messages now, if the socket is ready; return False if they have to be queued.
 
         Thousands of viewers see a move per second: without this, a task would wake up for each of them.
         """
-        free = self.writable.is_set() and self.handshake_complete and not self.conn.extensions
-        if not free or self.conn.state is not OPEN or self.transport.is_closing():
+        if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
             return False
-        self.transport.write(b"".join([part for text in texts for part in (_frame_header(len(text)), text)]))
+        for text in texts:
+            self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
         return True
 
     def handle_cont(self, event: Frame) -> None:
@@ -122,12 +164,3 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
             super().handle_ping()
         else:
             self.transport.abort()
-
-
-def _frame_header(size: int) -> bytes:
-    """Return the frame header of a text message with so many bytes."""
-    if size < 126:
-        return bytes((TEXT_FRAME, size))
-    if size < 1 << 16:
-        return bytes((TEXT_FRAME, 126)) + size.to_bytes(2, "big")
-    return bytes((TEXT_FRAME, 127)) + size.to_bytes(8, "big")

@@ -14,13 +14,13 @@ from spieltisch.server.http.security import client_address
 from spieltisch.server.live.connection import CLOSE_OVER_LIMIT, CLOSE_PROTOCOL_ERROR, Connection, Socket
 from spieltisch.server.ops import metrics
 from spieltisch.server.ops.logs import log
+from spieltisch.server.services import Services
 from spieltisch.server.storage.database_errors import DatabaseError, not_written
-from spieltisch.server.storage.schema import PersonRow
-from spieltisch.server.texts import Refusal, problem
+from spieltisch.server.texts import ServerRefusal, problem
+from spieltisch.server.workers.table_owner import TableOwner
 from spieltisch.server.workers.table_registry import IDLE_SECONDS
-from spieltisch.server.workers.table_service import TableService, check_action
 from spieltisch.stage.game_views import attempt_of
-from spieltisch.table.live_table import Table
+from spieltisch.table import play
 from spieltisch.table.protocol import (
     Acknowledged,
     Answer,
@@ -38,8 +38,11 @@ from spieltisch.table.protocol import (
     Resign,
     Say,
     Undo,
+    Welcome,
     Why,
 )
+from spieltisch.table.rows import PersonRow
+from spieltisch.table.texts import Refusal
 from spieltisch.table.viewer_session import ViewerSession
 
 MAX_SPECTATOR_SESSIONS = 200  # per table, of people without a seat
@@ -59,20 +62,21 @@ class WebSocketHandler:
 
     def __init__(
         self,
-        service: TableService,
-        table: Table,
+        services: Services,
+        owner: TableOwner,
         person: PersonRow,
         socket: Socket,
         language: str,
         limits: RateLimits,
     ) -> None:
-        self.service = service
+        self.services = services
         self.limits = limits
-        self.table = table
+        self.owner = owner
+        self.table = owner.table
         self.person = person
         self.socket = socket
         self.language = language
-        self.connection = Connection(socket, service.time)
+        self.connection = Connection(socket, services.time)
         self.session: ViewerSession | None = None
         self.muted: frozenset[str] = frozenset()
         self.bucket = TokenBucket(BURST, PER_SECOND)
@@ -81,15 +85,15 @@ class WebSocketHandler:
 
     async def run(self) -> None:
         """Receive and answer messages until client or server closes the connection."""
-        self.muted = await self.service.blocks.muted(self.person.id)
+        self.muted = await self.services.blocks.muted(self.person.id)
         writer = asyncio.create_task(self.connection.run_writer())
         receiver = asyncio.create_task(self._receive())
         try:
             await asyncio.wait({writer, receiver}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             if self.session is not None:
-                self.session.detach(self.connection)
-                self.service.update_viewers(self.table)
+                self.session.detach(self.connection, time.monotonic())
+                self.owner.update_viewers()
             self.connection.close(self.connection.code)
             receiver.cancel()
             await asyncio.gather(writer, receiver, return_exceptions=True)
@@ -114,7 +118,7 @@ class WebSocketHandler:
             if self.refusals_left < 0:
                 self.connection.close(CLOSE_OVER_LIMIT)
                 return False
-            self._refuse("", Refusal("too-many-messages", 429))
+            self._refuse("", ServerRefusal("too-many-messages", 429))
             return True
         about = ""
         try:
@@ -125,13 +129,15 @@ class WebSocketHandler:
         except SpieltischError as error:
             self._refuse(about, error, message if about else None)
         except DatabaseError as error:
-            log.error("a message failed at table %s: %s", self.table.log_id, error)
+            log.error("a message failed at table %s: %s", self.owner.log_id, error)
             self._refuse(about, not_written(), message if about else None)
         except RecursionError:
-            self._refuse(about, Refusal("too-nested", 400, most=MAX_NESTING), message if about else None)
+            self._refuse(
+                about, ServerRefusal("too-nested", 400, most=MAX_NESTING), message if about else None
+            )
         except Exception:
-            log.exception("a message failed at table %s", self.table.log_id)
-            self._refuse(about, Refusal("internal", 500), message if about else None)
+            log.exception("a message failed at table %s", self.owner.log_id)
+            self._refuse(about, ServerRefusal("internal", 500), message if about else None)
         return True
 
     def _within_limits(self) -> bool:
@@ -153,8 +159,8 @@ class WebSocketHandler:
 
     def _problem(self, error: SpieltischError, language: str) -> Problem:
         if isinstance(error, IllegalAction) and error.key == "not-asked" and self.table.game_log is not None:
-            names = [self.table.name(seat, language) for seat in self.table.game_log.asked()]
-            found = problem(Refusal("not-your-turn", names=names), language)
+            names = [self.table.renderer.name(seat, language) for seat in self.table.game_log.asked()]
+            found = problem(ServerRefusal("not-your-turn", names=names), language)
             found.rule, found.game = error.rule or "", self.table.row.game
             return found
         return problem(error, language)
@@ -166,17 +172,17 @@ class WebSocketHandler:
             self.connection.send(_encode(Pong(now=self.connection.timestamp_to_echo())))
             return
         if isinstance(message, Echo):
-            self.connection.latency.echo(message.now, self.service.time.now())
+            self.connection.latency.echo(message.now, self.services.time.now())
             return
         if isinstance(message, Hello):
             self._attach_session(message)
             return
         session = self.session
         if session is None:
-            raise Refusal("hello-first", 400)
+            raise ServerRefusal("hello-first", 400)
         if isinstance(message, Look | Why):
             self._charge(VIEW_COST)
-        service, table, person = self.service, self.table, self.person.id
+        owner, table, person = self.owner, self.table, self.person.id
         match message:
             case Look():
                 self._change_view(session, message)
@@ -184,14 +190,8 @@ class WebSocketHandler:
                 acknowledged = Acknowledged(seat=seat, decision=decision)
                 credit = self.connection.latency.credit
                 try:
-                    await service.answer(
-                        table,
-                        person,
-                        seat,
-                        decision,
-                        action,
-                        lambda: session.send_batched(acknowledged),
-                        credit,
+                    await owner.answer(
+                        person, seat, decision, action, lambda: session.send_batched(acknowledged), credit
                     )
                 finally:
                     session.flush()
@@ -200,19 +200,19 @@ class WebSocketHandler:
             case AskHint():
                 if message.seat != session.seat():
                     raise Refusal("not-your-seat", 403)
-                service.hints.request(
+                self.services.hints.request(
                     table, person, message, session.send, lambda error: self._refuse("hint", error)
                 )
             case Undo(seat=seat, most=most):
-                await service.undo(table, person, seat, most)
+                await owner.carry_out(lambda now: play.undo(table, person, seat, most, now))
             case Consent(seat=seat, agree=agree):
-                await service.consent(table, person, seat, agree)
+                await owner.carry_out(lambda now: play.consent(table, person, seat, agree, now))
             case Say(text=text):
-                await service.add_chat_line(table, session.person, text)
+                await owner.carry_out(lambda now: play.add_chat_line(table, session.person, text, now))
             case Resign(seat=seat):
-                await service.resign(table, person, seat)
+                await owner.carry_out(lambda now: play.resign(table, person, seat, now))
             case ComeBack(seat=seat):
-                await service.come_back(table, person, seat)
+                await owner.carry_out(lambda now: play.come_back(table, person, seat, now))
 
     def _charge(self, cost: float) -> None:
         """Count a view change or an explanation like a request: it renders or tries a position.
@@ -222,23 +222,27 @@ class WebSocketHandler:
         person = self.person.id
         free = self.limits.allow_request(client_address(self.socket.scope), cost, changes=False)
         if not free or (person and not self.limits.person_work.take(person, cost)):
-            raise Refusal("too-many-messages", 429)
+            raise ServerRefusal("too-many-messages", 429)
 
     def _attach_session(self, hello: Hello) -> None:
         if self.session is not None:
-            raise Refusal("hello-once", 400)
+            raise ServerRefusal("hello-once", 400)
         table = self.table
         found = table.sessions.get(hello.session)
         resumed = found is not None and found.person.id == self.person.id and found.can_resume(hello.seen)
         if found is None or not resumed:
             self._drop_old_sessions()
-            found = ViewerSession(table, self.person, hello, self.muted)
+            found = ViewerSession(table, self.person, hello, self.muted, time.monotonic())
             table.sessions[found.id] = found
         found.language, found.shape, found.person = hello.language, hello.shape, self.person
         self.session = found
-        found.attach(self.connection, hello, resumed)
+        found.attach(self.connection)
+        now = self.connection.timestamp_to_echo()
+        self.connection.send(_encode(Welcome(session=found.id, resumed=resumed, now=now)))
+        if resumed:
+            found.resend(hello.seen)
         found.set_muted(self.muted)
-        self.service.on_viewer_connected(table)
+        self.owner.after_change()  # also a paused game of bots continues
 
     def _drop_old_sessions(self) -> None:
         """Drop idle sessions, and the person's oldest ones if there are too many.
@@ -246,17 +250,17 @@ class WebSocketHandler:
         :raises Refusal: if there are too many spectators; players are always admitted.
         """
         table, person = self.table, self.person.id
-        table.drop_idle_sessions(IDLE_SECONDS)
+        table.drop_idle_sessions(IDLE_SECONDS, time.monotonic())
         own = [session for session in table.sessions.values() if person and session.person.id == person]
-        own.sort(key=lambda session: session.connection is not None)  # disconnected ones, then the oldest
+        own.sort(key=lambda session: session.connected)  # disconnected ones, then the oldest
         for session in own[: 1 - MAX_OWN_SESSIONS]:
             del table.sessions[session.id]
-            if session.connection is not None:
-                session.connection.close(CLOSE_OVER_LIMIT)
+            if session.outlet is not None:
+                session.outlet.close(CLOSE_OVER_LIMIT)
         playing = table.other_people("")
         watching = sum(session.person.id not in playing for session in table.sessions.values())
         if person not in playing and watching >= MAX_SPECTATOR_SESSIONS:
-            raise Refusal("table-crowded", 503)
+            raise ServerRefusal("table-crowded", 503)
 
     def _change_view(self, session: ViewerSession, look: Look) -> None:
         if look.seat is not None and look.seat not in self.table.seats_of(self.person.id):
@@ -273,21 +277,21 @@ class WebSocketHandler:
             raise Refusal("not-started")
         if game_log.ended_by is not None:
             raise Refusal("game-over")
-        sight = table.sight(why.seat, session.language, session.shape)
+        sight = table.renderer.sight(why.seat, session.language, session.shape)
         words = attempt_of(sight, why.path)
         if words is None:
-            raise Refusal("means-nothing", 422)
+            raise ServerRefusal("means-nothing", 422)
         if why.seat not in game_log.asked():
-            check_action(game_log.state, why.seat, 0)
-        check_action(game_log.state, why.seat, game_log.state.action(words))
-        raise Refusal("is-allowed")
+            play.check_action(game_log.state, why.seat, 0)
+        play.check_action(game_log.state, why.seat, game_log.state.action(words))
+        raise ServerRefusal("is-allowed")
 
 
 def _decode_message(data: str) -> ClientMessage:
     if len(data) > MAX_BODY_BYTES or len(encoded := data.encode()) > MAX_BODY_BYTES:
-        raise Refusal("too-large", 413, most=MAX_BODY_BYTES // 1024)
+        raise ServerRefusal("too-large", 413, most=MAX_BODY_BYTES // 1024)
     check_json(encoded)
     try:
         return _decode.decode(encoded)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise Refusal("bad-message", 400, reason=str(error)) from error
+        raise ServerRefusal("bad-message", 400, reason=str(error)) from error

@@ -19,14 +19,16 @@ from spieltisch.server.ops.logs import mark
 from spieltisch.server.ops.safe_errors import describe_error
 from spieltisch.server.storage import schema_version
 from spieltisch.server.storage.database_errors import DatabaseError, database_errors
-from spieltisch.server.storage.schema import DELETED_PERSON, chat, metadata, moves, people, seats, tables
+from spieltisch.server.storage.schema import chat, metadata, moves, people, seats, tables
 from spieltisch.server.storage.store import Store
-from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.bot_pool import standby_bot
-from spieltisch.server.workers.fair_queue import Owner
-from spieltisch.table.game_log import GameLog, Row
-from spieltisch.table.live_table import Table
+from spieltisch.server.texts import ServerRefusal
+from spieltisch.server.workers.job_kinds import BotTurn, bot_job
+from spieltisch.server.workers.job_queue import KINDS, JobSummary
+from spieltisch.table.bot_seats import standby_bot
+from spieltisch.table.game_log import GameLog
 from spieltisch.table.protocol import Status
+from spieltisch.table.rows import DELETED_PERSON, Owner, Row
+from spieltisch.table.table import Table
 from spieltisch.table.verify import verify
 
 
@@ -100,10 +102,10 @@ class Admin:
         async with self.store.connection() as connection:
             migration = await connection.run_sync(schema_version.current_migration)
         if migration is None:
-            raise Refusal("empty-database")
+            raise ServerRefusal("empty-database")
         schema_version.check_not_newer(migration)
         if migration != schema_version.known_migrations()[0]:
-            raise Refusal("older-database")
+            raise ServerRefusal("older-database")
 
     async def close(self) -> None:
         """Close the database."""
@@ -135,7 +137,7 @@ class Admin:
         for summary in await self.tables():
             if wanted in (summary.id, summary.mark):
                 return summary
-        raise Refusal("no-such-table", 404, found=name)
+        raise ServerRefusal("no-such-table", 404, found=name)
 
     async def people(self, name: str = "") -> list[PersonSummary]:
         """The people whose names contain `name`, sorted by name."""
@@ -155,6 +157,16 @@ class Admin:
         found = [summary for summary in everybody if name.casefold() in summary.name.casefold()]
         return sorted(found, key=lambda summary: (summary.name.casefold(), summary.id))
 
+    async def jobs(self) -> list[JobSummary]:
+        """The jobs in the queue: a summary of each kind."""
+        async with self.store.connection() as connection:
+            found = {each.kind: each for each in await self.store.jobs.summaries(connection)}
+        running = 0 if self.store.shared else None
+        none = {
+            kind: JobSummary(kind=kind, waiting=0, running=running, oldest=None, tries=0) for kind in KINDS
+        }
+        return [*(none | found).values()]
+
     # -- tables ------------------------------------------------------------------------------------------
 
     async def close_table(self, table: str, why: str) -> None:
@@ -166,7 +178,7 @@ class Admin:
         async with self._begin_change(table) as connection:
             row = await _lock_row(connection, table)
             if row.ended is not None:
-                raise Refusal("over-already")
+                raise ServerRefusal("over-already")
             if row.started is not None:
                 await _add_event(connection, table, "aborted", NOBODY, now - row.started)
             await _revise(connection, table, ended=now, closed=why, due=None, request=None)
@@ -190,7 +202,7 @@ class Admin:
         :raises Refusal: when there is no such person.
         """
         if person not in await self.store.people([person]):
-            raise Refusal("no-such-person", 404, found=person)
+            raise ServerRefusal("no-such-person", 404, found=person)
         # One transaction: workers that reload a table must not find the person any more.
         async with self._begin() as connection:
             seated = sa.select(seats.c.table).where(seats.c.person == person)
@@ -218,7 +230,7 @@ class Admin:
             elif row.started is not None and not seat.bot:
                 values["bot"] = standby_bot(registry.game(row.game))
                 ply = await _add_event(connection, table, "seat_to_bot", seat.seat, now - row.started)
-                await self.store.queue_bot_job(connection, table, ply + 1, owner)
+                await self.store.jobs.add(connection, bot_job(BotTurn(table, ply + 1), owner, now))
             update = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
             await connection.execute(update.values(**values))
         erased = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
@@ -230,9 +242,8 @@ class Admin:
         await _revise(connection, table, host=host, request=None, **ended)
         if row.started is not None and row.ended is None:
             plies = sa.select(sa.func.count()).where(moves.c.table == table)
-            await self.store.queue_bot_job(
-                connection, table, (await connection.execute(plies)).scalar_one(), owner
-            )
+            turn = BotTurn(table, (await connection.execute(plies)).scalar_one())
+            await self.store.jobs.add(connection, bot_job(turn, owner, now))
 
     # -- check -------------------------------------------------------------------------------------------
 

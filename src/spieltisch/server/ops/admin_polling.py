@@ -6,26 +6,28 @@ so that viewers see the change. Workers poll the notices, which needs nothing bu
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.ops.logs import log
+from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.schema import admin_notices
-from spieltisch.server.texts import Refusal, problem
+from spieltisch.server.storage.store import Store
+from spieltisch.server.texts import ServerRefusal, problem
+from spieltisch.server.workers.table_owner import TableOwner
+from spieltisch.server.workers.table_registry import TableRegistry
 from spieltisch.table.protocol import Refused
-
-if TYPE_CHECKING:
-    from spieltisch.server.workers.table_service import TableService
-    from spieltisch.table.live_table import Table
+from spieltisch.table.table import Table
+from spieltisch.table.texts import Refusal
+from spieltisch.table.viewer_session import GOING_AWAY
 
 POLL_SECONDS = 2.0  # seconds
 MAX_NOTICES = 200  # read by one poll
 KEPT_SECONDS = 3600.0  # seconds
-CLOSE_TABLE_GONE, CLOSE_RECONNECT = 4404, 1001  # close codes; clients reconnect after the second only
+CLOSE_TABLE_GONE = 4404  # close code; clients do not reconnect
 
 
 async def add_notice(connection: AsyncConnection, table: str) -> None:
@@ -35,60 +37,56 @@ async def add_notice(connection: AsyncConnection, table: str) -> None:
     await connection.execute(sa.insert(admin_notices).values(table=table, at=now))
 
 
-async def poll_notices(service: "TableService") -> None:
-    """Poll the notices until the server stops, and reload the tables that they name."""
+async def poll_notices(store: Store, registry: TableRegistry) -> None:
+    """Poll the notices until the server stops, and read the tables again that they name."""
     known: dict[int, str] | None = None
     while True:
         try:
-            found = await _recent_notices(service)
-            new = set() if known is None else found.keys() - known.keys()
-            for table in [table for name, table in service.tables.items() if name in {found[n] for n in new}]:
-                await _reload(service, table)
+            found = await _recent_notices(store)
+            new = set() if known is None else {found[number] for number in found.keys() - known.keys()}
+            for owner in [owner for name, owner in registry.owners.items() if name in new]:
+                await _read_again(store, registry, owner)
             known = found
         except DatabaseError as error:
             log.warning("the notices cannot be read: %r", error)  # try again at the next poll
         await asyncio.sleep(POLL_SECONDS)
 
 
-async def _recent_notices(service: "TableService") -> dict[int, str]:
+@shielded  # the server stops by cancelling the poll, which must not interrupt a query
+async def _recent_notices(store: Store) -> dict[int, str]:
     newest = (
         sa.select(admin_notices.c.number, admin_notices.c.table)
         .order_by(admin_notices.c.number.desc())
         .limit(MAX_NOTICES)
     )
-    async with service.store.connection() as connection:
+    async with store.connection() as connection:
         return {row.number: row.table for row in await connection.execute(newest)}
 
 
-async def _reload(service: "TableService", table: "Table") -> None:
+async def _read_again(store: Store, registry: TableRegistry, owner: TableOwner) -> None:
     try:
-        async with table.lock:
-            await service.reload(table)
-        await _disconnect_deleted_people(service, table)
-        service.after_change(table)
+        await owner.read_again()
+        await _disconnect_deleted_people(store, owner.table)
     except Refusal:
-        log.info("table deleted", extra={"table": table.log_id})
-        _close_deleted_table(service, table)
+        log.info("table deleted", extra={"table": owner.log_id})
+        _close_deleted_table(registry, owner)
     except SpieltischError as error:
-        log.warning("table %s cannot be read again: %r", table.log_id, error)
+        log.warning("table %s cannot be read again: %r", owner.log_id, error)
 
 
-async def _disconnect_deleted_people(service: "TableService", table: "Table") -> None:
+async def _disconnect_deleted_people(store: Store, table: Table) -> None:
     """Close the sockets of deleted people; their browsers reconnect as new guests."""
     named = [session for session in table.connected_sessions() if session.person.id]
-    known = await service.store.people(session.person.id for session in named)
+    known = await store.people(session.person.id for session in named)
     for session in named:
-        if session.person.id not in known and session.connection is not None:
-            session.connection.finish(CLOSE_RECONNECT)
+        if session.person.id not in known:
+            session.finish(GOING_AWAY)
 
 
-def _close_deleted_table(service: "TableService", table: "Table") -> None:
+def _close_deleted_table(registry: TableRegistry, owner: TableOwner) -> None:
     """Drop a deleted table, and tell its viewers."""
-    service.tables.pop(table.row.id, None)
-    if table.bot_task is not None:
-        table.bot_task.cancel()
-    for session in table.connected_sessions():
-        reason = problem(Refusal("table-deleted", 410), session.language)
+    for session in owner.table.connected_sessions():
+        reason = problem(ServerRefusal("table-deleted", 410), session.language)
         session.send(Refused(about="hello", problem=reason))
-        if session.connection is not None:
-            session.connection.finish(CLOSE_TABLE_GONE)
+        session.finish(CLOSE_TABLE_GONE)
+    registry.forget(owner)

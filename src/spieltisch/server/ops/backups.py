@@ -21,12 +21,13 @@ import sqlalchemy as sa
 from spieltisch import __version__
 from spieltisch.server.storage import private_files, schema_version
 from spieltisch.server.storage.server_lock import serving_lock
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
 from spieltisch.table.record_proof import KEY_FILE
 
 FORMAT = "spieltisch-backup-1"
 MANIFEST, SQLITE_NAME, SQL_NAME = "about.json", "spieltisch.db", "spieltisch.sql"
 KEYS = ("cookie.key", KEY_FILE)
+RUNTIME_TABLES = ("workers", "leases")  # of running workers: where the backup is restored, there are none
 WAL_SUFFIXES = ("-wal", "-shm")  # files beside an open SQLite database
 DUMP_COMPLETE = b"PostgreSQL database dump complete"
 EMPTY_SCHEMA = "DROP SCHEMA public CASCADE;\nCREATE SCHEMA public;\n"
@@ -52,7 +53,7 @@ def back_up(url: str, data: Path, file: Path) -> BackupManifest:
     :raises Refusal: when that fails; no file is left then.
     """
     if file.exists():
-        raise Refusal("backup-exists", file=str(file))
+        raise ServerRefusal("backup-exists", file=str(file))
     parsed_url = sa.make_url(url)
     with TemporaryDirectory(prefix=".backup-", dir=_parent_folder(file)) as folder:
         copy = Path(folder) / (SQLITE_NAME if parsed_url.get_backend_name() == "sqlite" else SQL_NAME)
@@ -74,7 +75,7 @@ def back_up(url: str, data: Path, file: Path) -> BackupManifest:
         try:
             os.link(archive_file, file)  # never over another file
         except FileExistsError:
-            raise Refusal("backup-exists", file=str(file)) from None
+            raise ServerRefusal("backup-exists", file=str(file)) from None
     return manifest
 
 
@@ -87,7 +88,9 @@ def restore(url: str, data: Path, file: Path, replace: bool) -> list[Path]:
     """
     parsed_url, manifest = sa.make_url(url), read_manifest(file)
     if manifest.database != parsed_url.get_backend_name():
-        raise Refusal("backup-other-database", found=manifest.database, wanted=parsed_url.get_backend_name())
+        raise ServerRefusal(
+            "backup-other-database", found=manifest.database, wanted=parsed_url.get_backend_name()
+        )
     schema_version.check_not_newer(manifest.step)
     private_files.make_folder(data)
     with TemporaryDirectory(prefix=".restore-", dir=data) as folder:
@@ -106,11 +109,11 @@ def read_manifest(file: Path) -> BackupManifest:
         with zipfile.ZipFile(file) as archive:
             manifest = msgspec.json.decode(archive.read(MANIFEST), type=BackupManifest)
     except FileNotFoundError:
-        raise Refusal("backup-missing", file=str(file)) from None
+        raise ServerRefusal("backup-missing", file=str(file)) from None
     except (OSError, KeyError, zipfile.BadZipFile, msgspec.DecodeError) as error:
-        raise Refusal("no-backup", file=str(file)) from error
+        raise ServerRefusal("no-backup", file=str(file)) from error
     if manifest.format != FORMAT:
-        raise Refusal("no-backup", file=str(file))
+        raise ServerRefusal("no-backup", file=str(file))
     return manifest
 
 
@@ -121,9 +124,9 @@ def _unpack(file: Path, folder: Path, database: str) -> None:
                 if name in (database, *KEYS):
                     archive.extract(name, folder)
     except (OSError, zipfile.BadZipFile, EOFError) as error:
-        raise Refusal("damaged-backup", file=str(file), reason=str(error)) from error
+        raise ServerRefusal("damaged-backup", file=str(file), reason=str(error)) from error
     if not (folder / database).is_file():
-        raise Refusal("damaged-backup", file=str(file), reason=database)
+        raise ServerRefusal("damaged-backup", file=str(file), reason=database)
 
 
 def _move_aside(file: Path) -> Path:
@@ -137,7 +140,7 @@ def _move_aside(file: Path) -> Path:
 def _parent_folder(file: Path) -> Path:
     folder = file.absolute().parent
     if not folder.is_dir():
-        raise Refusal("no-folder", folder=str(folder))
+        raise ServerRefusal("no-folder", folder=str(folder))
     return folder
 
 
@@ -151,7 +154,7 @@ def existing_sqlite_file(parsed_url: sa.URL) -> Path:
     """
     file = Path(parsed_url.database or "")
     if not file.is_file():
-        raise Refusal("database-missing", file=str(file))
+        raise ServerRefusal("database-missing", file=str(file))
     return file
 
 
@@ -174,7 +177,7 @@ def check_sqlite(connection: sqlite3.Connection, name: str) -> str:
     with _sqlite_refusals(name):
         found = connection.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
-            raise Refusal("damaged-database", file=name, reason=str(found).splitlines()[0])
+            raise ServerRefusal("damaged-database", file=name, reason=str(found).splitlines()[0])
         return str(connection.execute(CURRENT_MIGRATION).fetchone()[0])
 
 
@@ -191,7 +194,7 @@ def _put_in_place(folder: Path, target: Path, data: Path, replace: bool) -> list
     kept = []
     if target.exists():
         if not replace:
-            raise Refusal("database-exists", file=str(target))
+            raise ServerRefusal("database-exists", file=str(target))
         _close_sqlite(target)
         kept += [_move_aside(file) for file in _sqlite_files(target) if file.exists()]
     for name in KEYS:
@@ -234,7 +237,7 @@ def _close_sqlite(file: Path) -> None:
         except sqlite3.DatabaseError:
             return  # not a database: nothing to merge
     if mode != "delete":
-        raise Refusal("house-is-open")
+        raise ServerRefusal("house-is-open")
 
 
 @contextmanager
@@ -244,10 +247,10 @@ def _sqlite_refusals(name: str) -> Iterator[None]:
         yield
     except sqlite3.OperationalError as error:
         if "locked" in str(error):
-            raise Refusal("database-locked", file=name) from error
-        raise Refusal("no-database-of-ours", file=name, reason=str(error)) from error
+            raise ServerRefusal("database-locked", file=name) from error
+        raise ServerRefusal("no-database-of-ours", file=name, reason=str(error)) from error
     except sqlite3.DatabaseError as error:
-        raise Refusal("damaged-database", file=name, reason=str(error)) from error
+        raise ServerRefusal("damaged-database", file=name, reason=str(error)) from error
 
 
 # -- PostgreSQL ----------------------------------------------------------------------------------------------
@@ -255,20 +258,21 @@ def _sqlite_refusals(name: str) -> Iterator[None]:
 
 def _copy_postgresql(parsed_url: sa.URL, copy: Path) -> str:
     migration = _psql(parsed_url, "--command", CURRENT_MIGRATION).strip()
-    _run(parsed_url, "pg_dump", "--no-owner", "--no-privileges", "--file", str(copy))
+    without = [f"--exclude-table-data={name}" for name in RUNTIME_TABLES]
+    _run(parsed_url, "pg_dump", "--no-owner", "--no-privileges", *without, "--file", str(copy))
     return migration
 
 
 def _restore_postgresql(url: str, data: Path, folder: Path, replace: bool) -> list[Path]:
     parsed_url, dump = sa.make_url(url), folder / SQL_NAME
     if DUMP_COMPLETE not in dump.read_bytes()[-500:]:
-        raise Refusal("damaged-backup", file=SQL_NAME, reason=DUMP_COMPLETE.decode())
+        raise ServerRefusal("damaged-backup", file=SQL_NAME, reason=DUMP_COMPLETE.decode())
     if int(_psql(parsed_url, "--command", OTHER_CONNECTIONS)):
-        raise Refusal("house-is-open")
+        raise ServerRefusal("house-is-open")
     kept = []
     if _psql(parsed_url, "--command", "SELECT to_regclass('alembic_version')").strip():
         if not replace:
-            raise Refusal("database-exists", file=str(parsed_url.database))
+            raise ServerRefusal("database-exists", file=str(parsed_url.database))
         kept.append(data / f"before-{time.strftime('%Y%m%d-%H%M%S')}.zip")
         back_up(url, data, kept[0])
     (folder / "empty.sql").write_text(EMPTY_SCHEMA, encoding="ascii")
@@ -296,8 +300,8 @@ def _run(parsed_url: sa.URL, program: str, *arguments: str) -> str:
             [program, "--no-password", *arguments], env=environment, capture_output=True, text=True
         )
     except FileNotFoundError:
-        raise Refusal("no-program", program=program) from None
+        raise ServerRefusal("no-program", program=program) from None
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or [str(done.returncode)])[0]
-        raise Refusal("program-failed", program=program, reason=reason)
+        raise ServerRefusal("program-failed", program=program, reason=reason)
     return done.stdout

@@ -14,10 +14,12 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from spieltisch.engine import build
 from spieltisch.server.http.security import language_of
 from spieltisch.server.ops import metrics
+from spieltisch.server.services import Services
+from spieltisch.server.shielded import shielded
 from spieltisch.server.storage import schema_version
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.texts import Refusal, say
-from spieltisch.server.workers.table_service import TableService
+from spieltisch.server.storage.store import Store
+from spieltisch.server.texts import ServerRefusal, say
 
 DATABASE_TIMEOUT = 2.0  # seconds
 MIN_FREE_MB = 256  # below it there is a warning
@@ -47,12 +49,12 @@ class Health(msgspec.Struct, kw_only=True, omit_defaults=True):
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[Health]:
     """Check that the database answers, is migrated and writable, and that the bot processes live."""
-    service: TableService = request.app.state.service
+    services: Services = request.app.state.services
     language = language_of(request.headers)
     (migration, unreadable), unwritable = await asyncio.gather(
-        _migration(service), service.write_check.failure()
+        _migration(services), services.write_check.failure()
     )
-    up_to_date, bots_alive = migration == schema_version.known_migrations()[0], service.bot_pool.alive
+    up_to_date, bots_alive = migration == schema_version.known_migrations()[0], services.bot_pool.alive
     problems = {error.text(language): None for error in (unreadable, unwritable) if error is not None}
     if unreadable is None and not up_to_date:
         problems[say(language, "database-older")] = None
@@ -64,40 +66,46 @@ async def health(request: AnyRequest) -> Response[Health]:
         writable=unwritable is None,
         bots=bots_alive,
         build=build(),
-        bots_build=service.bot_pool.build,
+        bots_build=services.bot_pool.build,
         problems=[*problems],
-        warnings=_warnings(service, language),
+        warnings=_warnings(services, language),
     )
     return Response(found, status_code=found.status)
 
 
-async def _migration(service: TableService) -> tuple[str | None, DatabaseError | None]:
+async def _migration(services: Services) -> tuple[str | None, DatabaseError | None]:
     """The last migration of the database, or why it cannot be read."""
     try:
-        async with asyncio.timeout(DATABASE_TIMEOUT), service.store.connection() as connection:
-            return await connection.run_sync(schema_version.current_migration), None
+        async with asyncio.timeout(DATABASE_TIMEOUT):
+            return await _read_migration(services.store), None
     except TimeoutError:
         return None, DatabaseError("slow", f"{DATABASE_TIMEOUT:g}")
     except DatabaseError as error:
         return None, error
 
 
-def _warnings(service: TableService, language: str) -> list[str]:
+@shielded
+async def _read_migration(store: Store) -> str | None:
+    async with store.connection() as connection:
+        return await connection.run_sync(schema_version.current_migration)
+
+
+def _warnings(services: Services, language: str) -> list[str]:
     try:
-        free = shutil.disk_usage(service.settings.data).free // 2**20
+        free = shutil.disk_usage(services.settings.data).free // 2**20
     except OSError:
         return []
     if free >= MIN_FREE_MB:
         return []
-    return [say(language, "disk-nearly-full", folder=str(service.settings.data), free=free)]
+    return [say(language, "disk-nearly-full", folder=str(services.settings.data), free=free)]
 
 
 @get("/metrics", include_in_schema=False)
 async def prometheus_metrics(request: AnyRequest) -> Response[bytes]:
     """The metrics for Prometheus, for clients on this machine or with the token."""
-    service: TableService = request.app.state.service
-    if not (_is_local(request) or _has_token(request, service.settings.metrics_token)):
-        raise Refusal("metrics-closed", 403)
+    services: Services = request.app.state.services
+    if not (_is_local(request) or _has_token(request, services.settings.metrics_token)):
+        raise ServerRefusal("metrics-closed", 403)
     return Response(metrics.exposition(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 

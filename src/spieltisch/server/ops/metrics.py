@@ -25,8 +25,8 @@ from prometheus_client import (
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 if TYPE_CHECKING:
-    from spieltisch.server.workers.table_service import TableService
-    from spieltisch.table.game_log import Row
+    from spieltisch.server.workers.table_registry import TableRegistry
+    from spieltisch.table.rows import Row
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -87,6 +87,27 @@ TABLES = Gauge(
     ["status"],
     registry=REGISTRY,
     multiprocess_mode="livesum",
+)
+
+JOBS_WAITING = Gauge(
+    "spieltisch_jobs_waiting",
+    "Jobs in the queue that do not run, by kind.",
+    ["kind"],
+    registry=REGISTRY,
+    multiprocess_mode="livemax",  # every worker counts the jobs of all
+)
+JOBS = Counter(
+    "spieltisch_jobs",
+    "Runs of jobs by kind and outcome: finished, retried, failed (given up).",
+    ["kind", "outcome"],
+    registry=REGISTRY,
+)
+JOB_LATENESS = Histogram(
+    "spieltisch_job_lateness_seconds",
+    "How much later than due a job started.",
+    ["kind"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300),
+    registry=REGISTRY,
 )
 
 
@@ -151,7 +172,7 @@ def _drawing_seconds(game: str, part: str) -> Histogram:
     return SCENE_SECONDS.labels(game, part)
 
 
-async def sample(service: "TableService") -> None:
+async def sample(registry: "TableRegistry") -> None:
     """Measure the lag of the event loop and count tables, until the server stops."""
     samples = 0
     while True:
@@ -160,11 +181,12 @@ async def sample(service: "TableService") -> None:
         LAG_SECONDS.observe(max(0.0, time.perf_counter() - due))
         samples += 1
         if samples % SAMPLES_PER_TABLE_COUNT == 0:
-            _count_tables(service)
+            _count_tables(registry)
 
 
-def _count_tables(service: "TableService") -> None:
-    found = Counts(table.status for table in service.tables.values())
+def _count_tables(registry: "TableRegistry") -> None:
+    tables = [owner.table for owner in registry.owners.values()]
+    found = Counts(table.status for table in tables)
     for status in ("waiting", "playing", "over"):
         TABLES.labels(status).set(found[status])
-    CONNECTED.set(sum(len(table.connected_sessions()) for table in service.tables.values()))
+    CONNECTED.set(sum(len(table.connected_sessions()) for table in tables))

@@ -1,13 +1,10 @@
 """Clocks in the database: when the clocks of tables run out, and when the server ran."""
 
-from typing import Any
-
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.schema import moves, tables, uptimes
-from spieltisch.server.storage.store import Repository, Store
+from spieltisch.server.storage.store import Repository, Store, insert_if_missing
 
 
 class ClockRepository(Repository):
@@ -18,24 +15,6 @@ class ClockRepository(Repository):
         self.store = store
 
     # -- clocks ------------------------------------------------------------------------------------------
-
-    def due_statement(self, table: str, due: float | None) -> sa.Executable:
-        """The statement that sets when the first clock of a table runs out."""
-        return sa.update(tables).where(tables.c.id == table).values(due=due)
-
-    @shielded
-    async def write(self, *statements: sa.Executable) -> None:
-        """Execute statements in one transaction."""
-        async with self._begin_write() as connection:
-            for statement in statements:
-                await connection.execute(statement)
-
-    @shielded
-    async def tables_due(self, now: float) -> list[str]:
-        """The ids of the tables where a clock has run out."""
-        chosen = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due)
-        async with self._begin() as connection:
-            return [str(table) for (table,) in await connection.execute(chosen)]
 
     @shielded
     async def last_known_time(self) -> float:
@@ -68,7 +47,9 @@ class ClockRepository(Repository):
             extended = sa.update(uptimes).where(is_recent).values(seen=seen_until).returning(uptimes.c.seen)
             seen = (await connection.execute(extended)).scalar_one_or_none()
             if seen is None:
-                await connection.execute(insert_if_missing(self.store, uptimes, opened=now, seen=now))
+                await connection.execute(
+                    insert_if_missing(connection.dialect.name, uptimes, opened=now, seen=now)
+                )
             return now if seen is None else float(seen)
 
     @shielded
@@ -78,10 +59,3 @@ class ClockRepository(Repository):
         chosen = sa.select(uptimes).where(sa.or_(uptimes.c.seen >= since, uptimes.c.opened == before))
         async with self._begin() as connection:
             return [(float(opened), float(seen)) for opened, seen in await connection.execute(chosen)]
-
-
-def insert_if_missing(store: Store, target: sa.Table, **values: Any) -> sa.Executable:
-    """An INSERT that does nothing if the row exists."""
-    if store.engine.dialect.name == "sqlite":
-        return sqlite.insert(target).values(**values).on_conflict_do_nothing()
-    return postgresql.insert(target).values(**values).on_conflict_do_nothing()

@@ -12,7 +12,7 @@ from typing import Literal
 import asyncpg
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
 
 ErrorKind = Literal["full", "busy", "read-only", "away", "slow", "disk", "damaged", "conflict", "failed"]
 
@@ -75,9 +75,9 @@ class DatabaseError(Exception):
         return self.refusal.text(language)
 
     @property
-    def refusal(self) -> Refusal:
+    def refusal(self) -> ServerRefusal:
         """The message in all languages, as a value for other messages."""
-        return Refusal(MESSAGE_KEYS[self.kind], 503, code=self.code)
+        return ServerRefusal(MESSAGE_KEYS[self.kind], 503, code=self.code)
 
     def __str__(self) -> str:
         return self.text()
@@ -90,9 +90,9 @@ class Conflict(DatabaseError):
     """A row violates a constraint: its key exists, or the row that it refers to is gone."""
 
 
-def not_written() -> Refusal:
+def not_written() -> ServerRefusal:
     """The message for players when the database fails."""
-    return Refusal("not-written", 503)
+    return ServerRefusal("not-written", 503)
 
 
 def to_database_error(error: Exception) -> Exception:

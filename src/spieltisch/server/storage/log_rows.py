@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.server.storage.schema import moves, snapshots
 from spieltisch.server.storage.sqlite_writer import MAX_ROWS_PER_INSERT
-from spieltisch.table.game_log import Row, Snapshot
+from spieltisch.table.rows import Row, Snapshot
 
 KEPT_SNAPSHOTS = 3  # of each game; older ones are deleted
 ROW_COLUMNS = [column for column in moves.columns if column.name not in ("table", "ply")]

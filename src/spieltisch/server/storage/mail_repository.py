@@ -1,16 +1,14 @@
-"""E-mail in the database: addresses of people, and the queue of turn notifications."""
+"""E-mail in the database: addresses of people, and counts of sent codes."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
 from spieltisch.server.shielded import shielded
-from spieltisch.server.storage.clock_repository import insert_if_missing
-from spieltisch.server.storage.schema import mail_addresses, sent_codes, turn_emails
+from spieltisch.server.storage.schema import mail_addresses, sent_codes
 from spieltisch.server.storage.store import Repository, Store
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
 from spieltisch.table.clock import DAY
 
 CODE_COUNT_LOCK = 0x436F6465  # advisory lock of PostgreSQL: one worker at a time counts a code
@@ -41,18 +39,8 @@ class CodeLimit(msgspec.Struct, frozen=True):
     pause: float = 0.0  # seconds between two codes
 
 
-class TurnEmailRow(msgspec.Struct, kw_only=True):
-    """A queued e-mail about one turn of one seat."""
-
-    table: str
-    seat: int
-    turn: int
-    tries: int = 0
-    next: float | None = None
-
-
 class MailRepository(Repository):
-    """E-mail addresses, counts of sent codes, and queued e-mails."""
+    """E-mail addresses, and counts of sent codes."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
@@ -114,48 +102,9 @@ class MailRepository(Repository):
             for limit in limits:
                 count, at = found.get(limit.name, (0, None))
                 if at is not None and now - at < limit.pause:
-                    raise Refusal("codes-too-often", 429)
+                    raise ServerRefusal("codes-too-often", 429)
                 if count >= limit.per_day:
-                    raise Refusal("codes-today", 429)
+                    raise ServerRefusal("codes-today", 429)
             await connection.execute(sa.delete(sent_codes).where(sent_codes.c.at <= now - DAY))
             rows = [{"name": limit.name, "at": now} for limit in limits]
             await connection.execute(sa.insert(sent_codes), rows)
-
-    # -- queued e-mails ----------------------------------------------------------------------------------
-
-    def email_statement(self, table: str, seat: int, turn: int, when: float) -> sa.Executable:
-        """The statement that queues an e-mail; each turn gets one."""
-        return insert_if_missing(
-            self.store, turn_emails, table=table, seat=seat, turn=turn, tries=0, next=when
-        )
-
-    @shielded
-    async def claim_due(self, now: float, pause: float, most: int) -> list[TurnEmailRow]:
-        """Claim the e-mails that are due; other workers skip them until it is time to try again."""
-        due = sa.select(turn_emails).where(turn_emails.c.next <= now).order_by(turn_emails.c.next).limit(most)
-        async with self._begin() as connection:
-            found = [TurnEmailRow(**row._mapping) for row in await connection.execute(due)]
-        return [email for email in found if await self._claim(email, now + pause * 2**email.tries)]
-
-    async def _claim(self, email: TurnEmailRow, retry_at: float) -> bool:
-        own = sa.update(turn_emails).where(_is_row(email), turn_emails.c.next == email.next)
-        return await self._update(own.values(next=retry_at, tries=email.tries + 1)) > 0
-
-    async def mark_done(self, email: TurnEmailRow) -> None:
-        """Mark an e-mail as done: it was sent, or is not needed any more."""
-        await self._update(sa.update(turn_emails).where(_is_row(email)).values(next=None))
-
-    @shielded
-    async def _update(self, statement: sa.Update) -> int:
-        async with self._begin_write() as connection:
-            done: sa.CursorResult[Any] = await connection.execute(statement)
-            return done.rowcount
-
-
-def _is_row(email: TurnEmailRow) -> sa.ColumnElement[bool]:
-    key = (
-        turn_emails.c.table == email.table,
-        turn_emails.c.seat == email.seat,
-        turn_emails.c.turn == email.turn,
-    )
-    return sa.and_(*key)

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.server.storage.database_errors import DatabaseError, to_database_error
 from spieltisch.server.storage.write_batcher import PendingWrite, Values, WriteBatcher
+from spieltisch.server.workers.job_queue import Job
 
 MAX_WRITES_PER_TRANSACTION = 200
 UNAVAILABLE = ("away", "full", "read-only", "disk")
@@ -23,10 +24,16 @@ Work = Callable[[AsyncConnection], Awaitable[None]]
 class PostgresWriter(WriteBatcher[Work]):
     """Batches writes over the connection pool of the store."""
 
-    def __init__(self, begin: Begin, insert: Callable[[sa.Connection, Sequence[Values]], None]) -> None:
+    def __init__(
+        self,
+        begin: Begin,
+        insert: Callable[[sa.Connection, Sequence[Values]], None],
+        add_jobs: Callable[[AsyncConnection, Sequence[Job]], Awaitable[None]],
+    ) -> None:
         super().__init__()
         self._begin = begin
         self._insert = insert
+        self._add_jobs = add_jobs
 
     async def _write_next(self) -> tuple[Sequence[PendingWrite[Work]], Sequence[Exception | None]]:
         writes, self._waiting = (
@@ -52,6 +59,9 @@ class PostgresWriter(WriteBatcher[Work]):
             for write in writes:
                 if write.also is not None:
                     await write.also(connection)
+            jobs = [job for write in writes for job in write.jobs]
+            if jobs:
+                await self._add_jobs(connection, jobs)
 
 
 def _is_unavailable(error: Exception) -> bool:

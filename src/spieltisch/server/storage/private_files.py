@@ -14,7 +14,8 @@ from typing import BinaryIO
 import msgspec
 import sqlalchemy as sa
 
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
+from spieltisch.table.texts import Refusal
 
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
 OTHERS_MASK = 0o077  # permissions of everybody but the owner
@@ -32,7 +33,7 @@ class ReadableByOthers(msgspec.Struct, frozen=True):
     @property
     def warning(self) -> Refusal:
         """The warning for the operator, with what to do."""
-        return Refusal("readable-by-others", path=str(self.path), mode=f"{self.mode:o}")
+        return ServerRefusal("readable-by-others", path=str(self.path), mode=f"{self.mode:o}")
 
 
 def create(file: Path) -> BinaryIO:

@@ -1,18 +1,11 @@
-"""The database schema: SQLAlchemy tables, and structs for their rows.
+"""The database schema: SQLAlchemy tables. `spieltisch.table.rows` has structs for their rows.
 
 `moves` holds the logs of all games. Its primary key (table, ply) keeps two writers from taking the same ply.
 Changes of the schema need a migration (see migrations/).
 """
 
-from typing import Any
-
-import msgspec
 import sqlalchemy as sa
 
-from spieltisch.server.workers.fair_queue import Owner
-from spieltisch.table.protocol import ChatLine
-
-DELETED_PERSON = "forgotten"  # holds the seats of a deleted person in finished games
 metadata = sa.MetaData()
 
 people = sa.Table(
@@ -125,15 +118,6 @@ mail_addresses = sa.Table(
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("stop", sa.String(32), nullable=False, unique=True),  # token of the link that stops e-mail
 )
-turn_emails = sa.Table(  # one e-mail per turn of a seat
-    "letters",
-    metadata,
-    sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("turn", sa.Integer, primary_key=True),  # length of the log when the turn started
-    sa.Column("tries", sa.Integer, nullable=False),
-    sa.Column("next", sa.Float, index=True),  # when to try to send it; null: done
-)
 sent_codes = sa.Table(
     "sent_codes",
     metadata,
@@ -154,88 +138,39 @@ admin_notices = sa.Table(  # tables that an operator changed; every worker polls
     sa.Column("table", sa.String(32), nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+workers = sa.Table(  # the running workers of a cluster
+    "workers",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("socket", sa.String(108), nullable=False),  # path of its Unix socket; empty: it has none
+    sa.Column("address", sa.String(255), nullable=False),  # host:port for other machines; empty: none
+    sa.Column("seen", sa.DateTime(timezone=True), nullable=False),  # its last heartbeat
+)
+leases = sa.Table(  # which worker owns a table, while the worker's heartbeat is recent
+    "leases",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("worker", sa.ForeignKey("workers.id", ondelete="CASCADE"), nullable=False, index=True),
+)
 reviews = sa.Table(
     "reviews",
     metadata,
     sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("person", sa.ForeignKey("people.id"), index=True),  # who waits for it; null: it is ready
     sa.Column("asked", sa.Float, nullable=False),
-    sa.Column("next", sa.Float, index=True),  # when a worker may continue it; null: it is ready
-    sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("content", sa.LargeBinary, nullable=False),  # a ReviewProgress, packed
 )
-
-
-class PersonRow(msgspec.Struct, kw_only=True):
-    """A person: a guest or the owner of an account."""
-
-    id: str
-    name: str
-    colour: str = ""
-
-
-class ChatRow(msgspec.Struct):
-    """A chat line and its author."""
-
-    person: str
-    line: ChatLine
-
-
-class SeatRow(msgspec.Struct, kw_only=True):
-    """A seat: of a person, of a bot, of a person for whom a bot plays, or free."""
-
-    seat: int
-    person: str = ""
-    bot: str = ""
-    seed: str = ""
-
-
-class UndoRequest(msgspec.Struct):
-    """A seat that asks to undo, and the people who have not answered yet. The next move ends it."""
-
-    seat: int
-    waiting: list[str]
-    plies: int  # rows of the log when it was made
-    refused: bool = False  # because the people in `waiting` were away for too long
-
-
-class TableRow(msgspec.Struct, kw_only=True):
-    """The settings and the status of a table."""
-
-    id: str
-    name: str
-    game: str
-    rules_version: int
-    box: str = ""
-    players: int
-    options: dict[str, Any]
-    public: bool
-    one_device: bool
-    eager: bool
-    host: str
-    secret: str
-    made: float
-    started: float | None = None
-    ended: float | None = None
-    rematch: str = ""
-    timing: dict[str, Any] = {}
-    hints: bool | None = None
-    due: float | None = None
-    closed: str = ""
-    agreed: list[str] = []
-    request: UndoRequest | None = None
-    revision: int = 0
-    origin: str = ""  # keyed hash of the network that opened it; empty: unknown, or this machine
-
-    @property
-    def owner(self) -> Owner:
-        """The person and the network on whose account its bots compute."""
-        return Owner(self.origin or self.host, self.host)
-
-
-class TableVersion(msgspec.Struct, frozen=True):
-    """How far a table is: its revision, the rows of its log, the lines of its chat."""
-
-    revision: int
-    plies: int
-    chat_lines: int
+jobs = sa.Table(  # the job queue of SQLite; on PostgreSQL, jobs of older versions until PgQueuer takes them
+    "jobs",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("key", sa.String(128), nullable=False),
+    sa.Column("payload", sa.LargeBinary, nullable=False),
+    sa.Column("origin", sa.String(32), nullable=False),  # the owner's network, see `Owner` ...
+    sa.Column("person", sa.String(32), nullable=False),  # ... and the owner
+    sa.Column("due", sa.Float, nullable=False),
+    sa.Column("order", sa.Float, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Index("jobs_kind_key", "kind", "key", unique=True),
+)

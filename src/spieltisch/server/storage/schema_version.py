@@ -8,7 +8,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from spieltisch import __version__
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 
@@ -30,7 +30,7 @@ def check_not_newer(migration: str | None) -> None:
     :raises Refusal: when a newer version has migrated it.
     """
     if migration is not None and migration not in known_migrations():
-        raise Refusal("newer-database", step=migration, version=__version__)
+        raise ServerRefusal("newer-database", step=migration, version=__version__)
 
 
 def upgrade(connection: sa.Connection) -> None:

@@ -14,7 +14,8 @@ import sqlalchemy as sa
 
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.private_files import FILE_MODE, sqlite_file
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import ServerRefusal
+from spieltisch.table.texts import Refusal
 
 
 @contextmanager
@@ -29,7 +30,7 @@ def serving_lock(url: str, refusal: str = "server-is-running") -> Iterator[None]
         return
     handle = os.open(database.with_name(f"{database.name}.lock"), os.O_RDWR | os.O_CREAT, FILE_MODE)
     try:  # closing the file releases the lock; child processes do not inherit it
-        _lock(handle, Refusal(refusal, file=str(database)))
+        _lock(handle, ServerRefusal(refusal, file=str(database)))
         yield
     finally:
         os.close(handle)

@@ -1,6 +1,6 @@
 """The writer for a SQLite file: one sync to disk writes everything that waits.
 
-All rows go into one INSERT. If that fails, each write gets a savepoint of its own.
+All rows go into one INSERT, and all jobs into another. If that fails, each write gets a savepoint of its own.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from spieltisch.server.storage.write_batcher import PendingWrite, Values, WriteBatcher
+from spieltisch.server.workers.job_queue import Job
 
 MAX_ROWS_PER_INSERT = 2000
 SWITCH_SECONDS = 0.0005  # the writing thread must get the GIL from a busy event loop a few times
@@ -30,10 +31,12 @@ class SqliteWriter(WriteBatcher[Work]):
         url: sa.URL,
         prepare: Callable[[Any, object], None],
         insert: Callable[[sa.Connection, Sequence[Values]], None],
+        insert_jobs: Callable[[sa.Connection, Sequence[Job]], None],
     ) -> None:
         super().__init__()
         sys.setswitchinterval(SWITCH_SECONDS)
         self.insert = insert
+        self.insert_jobs = insert_jobs
         self.turn = asyncio.Lock()
         self._engine = sa.create_engine(
             url.set(drivername="sqlite"), isolation_level="AUTOCOMMIT", hide_parameters=True
@@ -79,13 +82,15 @@ class SqliteWriter(WriteBatcher[Work]):
         self, connection: sa.Connection, writes: list[PendingWrite[Work]], *, together: bool
     ) -> list[Exception | None]:
         shared_insert = [together and write.also is None for write in writes]
-        if all(shared_insert) and sum(len(write.rows) for write in writes) <= MAX_ROWS_PER_INSERT:
-            rows = [row for write in writes for row in write.rows]
+        rows = [row for write in compress(writes, shared_insert) for row in write.rows]
+        jobs = [job for write in compress(writes, shared_insert) for job in write.jobs]
+        if all(shared_insert) and not jobs and len(rows) <= MAX_ROWS_PER_INSERT:
             self.insert(connection, rows)  # a single statement is atomic
             return [None] * len(writes)
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
-            self.insert(connection, [row for write in compress(writes, shared_insert) for row in write.rows])
+            self.insert(connection, rows)
+            self.insert_jobs(connection, jobs)
             outcomes = [
                 None if written else self._try(connection, write)
                 for write, written in zip(writes, shared_insert, strict=True)
@@ -102,6 +107,7 @@ class SqliteWriter(WriteBatcher[Work]):
         outcome = None
         try:
             self.insert(connection, write.rows)
+            self.insert_jobs(connection, write.jobs)
             if write.also is not None:
                 write.also(connection)
         except Exception as error:

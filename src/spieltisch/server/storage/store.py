@@ -5,8 +5,7 @@ two writers from taking the same ply.
 """
 
 import contextlib
-import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from typing import Any
@@ -14,11 +13,13 @@ from typing import Any
 import asyncpg
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from spieltisch.server.ops import metrics
 from spieltisch.server.shielded import TaskOwner, shielded
 from spieltisch.server.storage.database_errors import Conflict, database_errors
+from spieltisch.server.storage.job_rows import insert_jobs
 from spieltisch.server.storage.log_rows import (
     insert_rows,
     read_rows,
@@ -29,11 +30,6 @@ from spieltisch.server.storage.log_rows import (
 from spieltisch.server.storage.postgres_writer import PostgresWriter
 from spieltisch.server.storage.private_files import make_database
 from spieltisch.server.storage.schema import (
-    ChatRow,
-    PersonRow,
-    SeatRow,
-    TableRow,
-    TableVersion,
     chat,
     moves,
     people,
@@ -43,11 +39,21 @@ from spieltisch.server.storage.schema import (
     tables,
 )
 from spieltisch.server.storage.sqlite_writer import SqliteWriter
-from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.fair_queue import FairSchedule, Owner
-from spieltisch.server.workers.pubsub import TableUpdated
-from spieltisch.table.game_log import Row, Snapshot, standing_plies
+from spieltisch.server.texts import ServerRefusal
+from spieltisch.server.workers.embedded_job_queue import EmbeddedJobQueue
+from spieltisch.server.workers.job_queue import Job, JobQueue
+from spieltisch.table.commit import Commit
+from spieltisch.table.game_log import standing_plies
 from spieltisch.table.protocol import ChatLine
+from spieltisch.table.rows import (
+    ChatRow,
+    PersonRow,
+    Row,
+    SeatRow,
+    Snapshot,
+    TableRow,
+    TableVersion,
+)
 
 SHUTDOWN_SECONDS = 5.0  # for queries to end
 POOL_SIZE = 10  # connections to PostgreSQL, per worker
@@ -57,42 +63,11 @@ MIGRATION_LOCK = 0x5370696C  # advisory lock of PostgreSQL: one worker at a time
 BOT_TABLE_COUNT_LOCK = 0x426F7473  # advisory lock of PostgreSQL: one worker at a time counts tables with bots
 PERSON_COLUMNS = people.c.id, people.c.name, people.c.colour
 
+Changes = Callable[[sa.Connection], None]
+
 
 class PlyTaken(Exception):
     """Another writer was faster: the ply has a row already, or the table has another revision."""
-
-
-class Commit(msgspec.Struct, kw_only=True, frozen=True):
-    """New rows of a game's log, and everything that changes with them in the same transaction."""
-
-    table: str
-    first_ply: int  # of the rows
-    rows: Sequence[Row]
-    started: float | None = None  # set when the game starts
-    ended: float | None = None  # set when the game ends
-    seat: SeatRow | None = None  # the new occupant of a seat
-    agreed: bool = False  # the rows carry out the waiting undo request
-    revision: int | None = None  # that the table must have; given if its row or a seat changes
-    bot_owner: Owner | None = None  # after these rows a bot has to act, for this owner
-    snapshot: Snapshot | None = None
-    statements: Sequence[sa.Executable] = ()  # of other repositories
-
-    @property
-    def plies(self) -> int:
-        """How many rows the log has afterwards."""
-        return self.first_ply + len(self.rows)
-
-    @property
-    def table_values(self) -> dict[str, Any]:
-        """The columns of the table that change."""
-        values: dict[str, Any] = {}
-        if self.started is not None:
-            values["started"] = self.started
-        if self.ended is not None:
-            values["ended"] = self.ended
-        if self.agreed:
-            values["request"] = None
-        return values
 
 
 class Store(TaskOwner):
@@ -104,17 +79,20 @@ class Store(TaskOwner):
     def __init__(self, url: str) -> None:
         super().__init__()
         self.shared = is_shared(url)
-        self.publish: Callable[[TableUpdated], None] = lambda _: None  # to the other workers
         self.sqlite_writer: SqliteWriter | None = None
-        self.postgres_writer = PostgresWriter(self._begin, insert_rows)
-        self._bot_job_order = FairSchedule(person=2.0, origin=0.5)
+        self.jobs: JobQueue
+        self.postgres_writer = PostgresWriter(self._begin, insert_rows, self._add_jobs)
         if self.shared:
+            from spieltisch.server.workers.postgres_job_queue import PostgresJobQueue  # slow to import
+
             self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, pool_size=POOL_SIZE)
+            self.jobs = PostgresJobQueue(self.connect_asyncpg)
         else:
             self.engine = create_async_engine(url, hide_parameters=True)
             sa.event.listen(self.engine.sync_engine, "do_connect", self._make_private_file)
             sa.event.listen(self.engine.sync_engine, "connect", _set_sqlite_pragmas)
-            self.sqlite_writer = SqliteWriter(self.engine.url, _set_sqlite_pragmas, insert_rows)
+            self.sqlite_writer = SqliteWriter(self.engine.url, _set_sqlite_pragmas, insert_rows, insert_jobs)
+            self.jobs = EmbeddedJobQueue(self.sqlite_writer, self._begin)
 
     def _make_private_file(self, *_: object) -> None:
         make_database(self.engine.url)
@@ -127,10 +105,7 @@ class Store(TaskOwner):
             from spieltisch.server.storage.schema_version import upgrade  # Alembic is slow to import
 
             await connection.run_sync(upgrade)
-            if self.shared:
-                from spieltisch.server.workers import bot_queue
-
-                await bot_queue.install(connection)
+            await self.jobs.install(connection)
 
     async def connect_asyncpg(self) -> "asyncpg.Connection[Any]":
         """Open a connection to PostgreSQL outside of the pool."""
@@ -204,31 +179,11 @@ class Store(TaskOwner):
         """
         async with self._begin_write() as connection:
             if any(_is_bot_seat(seat) for seat in seat_rows):
-                await self._check_bot_table_limit(connection, table)
+                await connection.run_sync(_check_bot_table_limit, table.id, table.host, table.origin)
             await connection.execute(sa.insert(tables).values(**msgspec.to_builtins(table)))
             await connection.execute(sa.insert(seats), [_seat_values(table.id, seat) for seat in seat_rows])
             if after is not None:
                 await connection.run_sync(_revise, after.id, after.revision, {"rematch": table.id})
-        if after is not None:
-            self._publish_revision(after, {"rematch": table.id})
-
-    async def _check_bot_table_limit(self, connection: AsyncConnection, table: TableRow) -> None:
-        """Check that the table's host and network may have one more table with bots.
-
-        :raises Refusal: when they have too many.
-        """
-        if self.shared:
-            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(BOT_TABLE_COUNT_LOCK)))
-        bots = sa.select(seats.c.table).where(seats.c.bot != "", seats.c.person == "")
-        unfinished = sa.and_(tables.c.ended.is_(None), tables.c.id != table.id, tables.c.id.in_(bots))
-        counted = sa.select(sa.func.count()).select_from(tables).where(unfinished)
-        seated = sa.select(seats.c.table).where(seats.c.person == table.host)
-        own = counted.where(tables.c.id.in_(seated), tables.c.host == table.host)
-        if (await connection.execute(own)).scalar_one() >= MAX_BOT_TABLES:
-            raise Refusal("too-many-bot-tables", 429, most=MAX_BOT_TABLES)
-        same_network = counted.where(tables.c.origin == table.origin, _has_person())
-        if table.origin and (await connection.execute(same_network)).scalar_one() >= MAX_BOT_TABLES_OF_ORIGIN:
-            raise Refusal("too-many-bot-tables-of-origin", 429, most=MAX_BOT_TABLES_OF_ORIGIN)
 
     @shielded
     async def table(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
@@ -243,53 +198,6 @@ class Store(TaskOwner):
             seat_rows = [SeatRow(**_without_table(seat)) for seat in await connection.execute(chosen)]
             values = {str(name): value for name, value in row._mapping.items()}
             return msgspec.convert(values, TableRow), seat_rows
-
-    @shielded
-    async def update_table(
-        self,
-        table: TableRow,
-        /,
-        *seat_rows: SeatRow,
-        bot_at_ply: int | None = None,
-        first_bot: bool = False,
-        **values: Any,
-    ) -> None:
-        """Update seats and columns of a table in one transaction, then `table` itself.
-
-        `bot_at_ply`: queue a bot job; the log has so many rows. `first_bot`: the table had no bot before.
-
-        :raises PlyTaken: when the table has changed since its row was read.
-        :raises Refusal: when it gets its first bot, and there are too many tables with bots.
-        """
-        async with self._begin_write() as connection:
-            if first_bot:
-                await self._check_bot_table_limit(connection, table)
-            await connection.run_sync(_revise, table.id, table.revision, values)
-            for seat in seat_rows:
-                await connection.execute(_seat_update(table.id, seat))
-            if bot_at_ply is not None:
-                await self.queue_bot_job(connection, table.id, bot_at_ply, table.owner)
-        self._publish_revision(table, values)
-
-    def _publish_revision(self, table: TableRow, values: dict[str, Any]) -> None:
-        for name, value in values.items():
-            setattr(table, name, value)
-        table.revision += 1
-        self.publish(TableUpdated(table=table.id, revision=table.revision))
-
-    async def queue_bot_job(self, connection: AsyncConnection, table: str, plies: int, owner: Owner) -> None:
-        """Queue a bot job for any worker, in fair order. A single worker needs no queue."""
-        if self.shared:
-            from spieltisch.server.workers import bot_queue
-
-            due = self._bot_job_order.due(owner, time.time())
-            await bot_queue.enqueue(connection, table, plies, due)
-
-    @shielded
-    async def requeue_bot_job(self, table: TableRow, plies: int) -> None:
-        """Queue a bot job that was postponed until the table has a viewer."""
-        async with self._begin_write() as connection:
-            await self.queue_bot_job(connection, table.id, plies, table.owner)
 
     @shielded
     async def versions(self, ids: Iterable[str]) -> dict[str, TableVersion]:
@@ -368,38 +276,26 @@ class Store(TaskOwner):
             return await read_rows(connection, table, first)
 
     @metrics.timed(metrics.COMMIT_SECONDS)
-    async def commit(self, commit: Commit) -> None:
-        """Write rows to the log, and what changes with them, in one transaction.
+    async def commit(self, commit: Commit, jobs: Sequence[Job] = ()) -> None:
+        """Store a change of a table and the jobs that it starts in one transaction.
 
         :raises PlyTaken: when the ply has a row already, or the table has another revision.
+        :raises Refusal: when it gets its first bot, and there are too many tables with bots.
         """
         values = row_values(commit.table, commit.first_ply, commit.rows)
         changes = partial(_write_changes, commit=commit) if _has_changes(commit) else None
+        self.jobs.set_order(jobs)
         try:
             if self.sqlite_writer is not None:
-                await self.sqlite_writer.write(values, changes)
+                await self.sqlite_writer.write(values, changes, jobs)
             else:
-                await self.postgres_writer.write(
-                    values, partial(self._write_with_bot_job, commit=commit, changes=changes)
-                )
+                await self.postgres_writer.write(values, _run_sync(changes), jobs)
         except Conflict:
             raise PlyTaken from None
-        revision = None if commit.revision is None else commit.revision + 1
-        self.publish(
-            TableUpdated(table=commit.table, plies=commit.plies, rows=[*commit.rows], revision=revision)
-        )
+        self.jobs.added(*jobs)
 
-    async def _write_with_bot_job(
-        self,
-        connection: AsyncConnection,
-        *,
-        commit: Commit,
-        changes: Callable[[sa.Connection], None] | None,
-    ) -> None:
-        if changes is not None:
-            await connection.run_sync(changes)
-        if commit.bot_owner is not None:
-            await self.queue_bot_job(connection, commit.table, commit.plies, commit.bot_owner)
+    async def _add_jobs(self, connection: AsyncConnection, jobs: Sequence[Job]) -> None:
+        await self.jobs.add(connection, *jobs)
 
     # -- chat --------------------------------------------------------------------------------------------
 
@@ -413,22 +309,6 @@ class Store(TaskOwner):
                 ChatRow(row.person, ChatLine(**_without(row, "table", "person"))) for row in reversed(found)
             ]
             return found[0].number + 1 if found else 0, lines
-
-    @shielded
-    async def add_chat_line(self, table: str, row: ChatRow) -> None:
-        """Insert a chat line after all others, and set its number."""
-        next_number = sa.select(sa.func.coalesce(sa.func.max(chat.c.number), -1) + 1)
-        next_number = next_number.where(chat.c.table == table)
-        values = msgspec.structs.asdict(row.line) | {"table": table, "person": row.person}
-        added = sa.insert(chat).values(**values | {"number": next_number.scalar_subquery()})
-        while True:
-            with contextlib.suppress(Conflict):  # another line took the number: try the next one
-                async with self._begin_write() as connection:
-                    row.line.number = (await connection.execute(added.returning(chat.c.number))).scalar_one()
-                break
-            if not await self.versions([table]):  # or the table was deleted
-                raise Refusal("unknown-table", 404)
-        self.publish(TableUpdated(table=table, words=row.line.number + 1))
 
     # -- keys --------------------------------------------------------------------------------------------
 
@@ -485,9 +365,7 @@ def _revise(connection: sa.Connection, table: str, revision: int | None, values:
 
 def _has_changes(commit: Commit) -> bool:
     """Whether a commit changes more than the log."""
-    return bool(
-        commit.table_values or commit.seat is not None or commit.statements or commit.snapshot is not None
-    )
+    return bool(commit.revision is not None or commit.chat is not None or commit.snapshot is not None)
 
 
 def _write_changes(connection: sa.Connection, *, commit: Commit) -> None:
@@ -495,14 +373,53 @@ def _write_changes(connection: sa.Connection, *, commit: Commit) -> None:
 
     :raises PlyTaken: when the table has another revision.
     """
-    if commit.table_values or commit.seat is not None:
-        _revise(connection, commit.table, commit.revision, commit.table_values)
-    if commit.seat is not None:
-        connection.execute(_seat_update(commit.table, commit.seat))
-    for statement in commit.statements:
-        connection.execute(statement)
+    if commit.first_bot:
+        _check_bot_table_limit_of(connection, commit.table)
+    if commit.revision is not None:
+        _revise(connection, commit.table, commit.revision, commit.values)
+    for seat in commit.seats:
+        connection.execute(_seat_update(commit.table, seat))
+    if commit.chat is not None:
+        line = msgspec.structs.asdict(commit.chat.line)
+        connection.execute(sa.insert(chat).values(table=commit.table, person=commit.chat.person, **line))
     if commit.snapshot is not None:
         save_snapshot(connection, commit.table, commit.snapshot)
+
+
+def insert_if_missing(dialect: str, target: sa.Table, **values: Any) -> sa.Executable:
+    """An INSERT that does nothing if the row exists."""
+    insert = sqlite.insert if dialect == "sqlite" else postgresql.insert
+    return insert(target).values(**values).on_conflict_do_nothing()
+
+
+def _check_bot_table_limit_of(connection: sa.Connection, table: str) -> None:
+    host, origin = connection.execute(
+        sa.select(tables.c.host, tables.c.origin).where(tables.c.id == table)
+    ).one()
+    _check_bot_table_limit(connection, table, host, origin)
+
+
+def _check_bot_table_limit(connection: sa.Connection, table: str, host: str, origin: str) -> None:
+    """Check that a table's host and network may have one more table with bots.
+
+    :raises Refusal: when they have too many.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(BOT_TABLE_COUNT_LOCK)))
+    bots = sa.select(seats.c.table).where(seats.c.bot != "", seats.c.person == "")
+    unfinished = sa.and_(tables.c.ended.is_(None), tables.c.id != table, tables.c.id.in_(bots))
+    counted = sa.select(sa.func.count()).select_from(tables).where(unfinished)
+    seated = sa.select(seats.c.table).where(seats.c.person == host)
+    own = counted.where(tables.c.id.in_(seated), tables.c.host == host)
+    if connection.execute(own).scalar_one() >= MAX_BOT_TABLES:
+        raise ServerRefusal("too-many-bot-tables", 429, most=MAX_BOT_TABLES)
+    same_network = counted.where(tables.c.origin == origin, _has_person())
+    if origin and connection.execute(same_network).scalar_one() >= MAX_BOT_TABLES_OF_ORIGIN:
+        raise ServerRefusal("too-many-bot-tables-of-origin", 429, most=MAX_BOT_TABLES_OF_ORIGIN)
+
+
+def _run_sync(changes: Changes | None) -> Callable[[AsyncConnection], Awaitable[None]] | None:
+    return None if changes is None else lambda connection: connection.run_sync(changes)
 
 
 def _set_sqlite_pragmas(connection: Any, _: object) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from spieltisch.server.storage.database_errors import to_database_error
+from spieltisch.server.workers.job_queue import Job
 
 MAX_GATHER_SECONDS = 0.02  # that the first write waits for others
 
@@ -18,10 +19,11 @@ Work = TypeVar("Work")
 
 
 class PendingWrite(NamedTuple, Generic[Work]):
-    """Rows to insert, further changes in the same transaction, and the future of the caller."""
+    """Rows and jobs to insert, further changes in the same transaction, and the future of the caller."""
 
     rows: Sequence[Values]
     also: Work | None
+    jobs: Sequence[Job]
     done: asyncio.Future[None]
 
 
@@ -32,13 +34,13 @@ class WriteBatcher(ABC, Generic[Work]):
         self._waiting: list[PendingWrite[Work]] = []
         self._writing: asyncio.Task[None] | None = None
 
-    async def write(self, rows: Sequence[Values], also: Work | None = None) -> None:
-        """Insert the rows and run `also` in the same transaction; return when it is committed.
+    async def write(self, rows: Sequence[Values], also: Work | None = None, jobs: Sequence[Job] = ()) -> None:
+        """Insert the rows and the jobs and run `also` in one transaction; return when it is committed.
 
         :raises DatabaseError: when the database fails; nothing is written then.
         """
         done = asyncio.get_running_loop().create_future()
-        self._waiting.append(PendingWrite(rows, also, done))
+        self._waiting.append(PendingWrite(rows, also, jobs, done))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_all())
         await done

@@ -12,15 +12,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from spieltisch.bots import LEVELS, make_bot
+from spieltisch.bots import make_bot
 from spieltisch.engine import registry
-from spieltisch.engine.core import Game, State
-from spieltisch.engine.errors import UnknownBot
+from spieltisch.engine.core import State
 from spieltisch.engine.processes import kill_pool, next_build, processes_of, worker_pool
 from spieltisch.engine.rng import Rng
 from spieltisch.server.ops import metrics
-from spieltisch.server.workers.fair_queue import FairQueue, Owner
+from spieltisch.server.workers.fair_queue import FairQueue
 from spieltisch.server.workers.fair_queue import Job as QueuedJob
+from spieltisch.table.rows import Owner
 
 MAX_ATTEMPTS = 3  # with a new process after each crash
 SEARCH_TIME_LIMIT = 8.0  # seconds; then a search returns the best action so far
@@ -28,7 +28,6 @@ JOB_TIMEOUT = 30.0  # seconds until a job's process is killed; this includes its
 EXPECTED_SECONDS = 1.0  # assumed duration of a job until the real one is known
 WORKERS = max(1, (os.cpu_count() or 2) - 1)  # one core is for requests
 NICENESS = 10  # requests come first
-STANDBY_LEVEL = "casual"  # replaces a player who left
 
 T = TypeVar("T")
 
@@ -65,25 +64,6 @@ def decide(job: DecisionJob) -> int:
     """Make the decision."""
     state = load_state(job)
     return int(make_bot(job.bot, state.game, Rng(job.seed), job.time_limit).choose(state, job.seat))
-
-
-def bots_for(game: Game) -> list[str]:
-    """Return the bots that can play the game: its levels, or only the random bot."""
-    return [name for name in LEVELS if _can_play(name, game)] or ["random"]
-
-
-def standby_bot(game: Game) -> str:
-    """Return the bot that replaces a player who left."""
-    known = bots_for(game)
-    return STANDBY_LEVEL if STANDBY_LEVEL in known else known[0]
-
-
-def _can_play(name: str, game: Game) -> bool:
-    try:
-        make_bot(name, game, Rng(0))
-    except UnknownBot:
-        return False
-    return True
 
 
 class WaitingJob(QueuedJob):

@@ -12,16 +12,11 @@ origins, then among the people of one origin, then first come, first served:
 
 from collections import deque
 from collections.abc import Container
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
+
+from spieltisch.table.rows import Owner
 
 MAX_REMEMBERED = 1000  # idle owners per level who have used more than others
-
-
-class Owner(NamedTuple):
-    """The person for whom a job runs, and their network."""
-
-    origin: str
-    person: str
 
 
 class Job:

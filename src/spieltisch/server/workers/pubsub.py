@@ -1,72 +1,31 @@
-"""Publish/subscribe between workers, so that players at different workers share one table.
-
-A message says how far a table is, and carries the new rows of its log. A worker that lacks earlier rows, or
-other changes, reads the database. So a lost message does no harm, and after a lost connection all workers
-compare their tables.
-"""
+"""Publish/subscribe between workers: what happens to a person at one worker matters to all others."""
 
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from secrets import token_urlsafe
 from typing import Any
 
 import asyncpg
 import msgspec
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.table.game_log import Row
 
 CHANNEL = "spieltisch"
-RECONNECT_SECONDS = 1.0  # until a lost connection is opened again
+HEARTBEAT_SECONDS = 5.0  # between two heartbeats
 MAX_SILENCE = 16.0  # seconds without a message, even our own, until the connection is opened again
-MAX_MESSAGE_BYTES = 7999  # PostgreSQL's limit for a notification
+RECONNECT_SECONDS = 1.0  # until a lost connection is opened again
+CLOSE_SECONDS = 3.0  # for the last messages to be sent, and for a connection to be closed
 CONNECTION_ERRORS = (DatabaseError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+NOTIFY = "SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message"
 
 
 class WorkerMessage(msgspec.Struct, tag_field="call", kw_only=True):
     """A message of one worker to all others. Tags and fields stay: other workers may run another version."""
 
     worker: str = ""
-
-
-class TableUpdated(WorkerMessage, tag="changed"):
-    """How far a table is now; None: unchanged."""
-
-    table: str
-    plies: int | None = None  # length of its log
-    rows: list[Row] = []  # the last of them, if they are short
-    revision: int | None = None
-    words: int | None = None  # length of its chat
-
-
-class ViewersChanged(WorkerMessage, tag="looking"):
-    """Who views a table through this worker: the seats of players, and the number of spectators."""
-
-    table: str
-    seats: list[int] = []
-    spectators: int = 0
-
-
-class SyncRequest(WorkerMessage, tag="asking"):
-    """A worker's state of a table; others answer with newer changes and their viewers."""
-
-    table: str
-    plies: int = 0
-    revision: int = 0
-    words: int = 0
-
-
-class BotStuck(WorkerMessage, tag="stuck"):
-    """The bot of a seat cannot decide while the log of its table has `plies` rows."""
-
-    table: str
-    seat: int
-    plies: int
 
 
 class PersonRenamed(WorkerMessage, tag="renamed"):
@@ -88,142 +47,61 @@ class PersonLoggedOut(WorkerMessage, tag="loggedout"):
 
 
 class Heartbeat(WorkerMessage, tag="alive"):
-    """The worker and its viewers are alive."""
-
-
-class WorkerStopped(WorkerMessage, tag="goodbye"):
-    """The worker has stopped."""
+    """The worker checks that its own messages come back."""
 
 
 class ConnectionRestored(WorkerMessage, tag="restored"):
     """The connection was lost: messages may be missing. It is never sent to other workers."""
 
 
-AnyWorkerMessage = (
-    TableUpdated
-    | ViewersChanged
-    | SyncRequest
-    | BotStuck
-    | PersonRenamed
-    | BlocksChanged
-    | PersonLoggedOut
-    | Heartbeat
-    | WorkerStopped
-    | ConnectionRestored
-)
+AnyWorkerMessage = PersonRenamed | BlocksChanged | PersonLoggedOut | Heartbeat | ConnectionRestored
 Connect = Callable[[], Awaitable["asyncpg.Connection[Any]"]]
+Handler = Callable[[AnyWorkerMessage], None]
 
-NOTIFY = "SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message"
 _decode = msgspec.json.Decoder(AnyWorkerMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
-class ReconnectingBackend(AsyncPgChannelsBackend):
-    """Litestar's PostgreSQL backend with permanent connections that are opened again after a failure."""
+class PubSub:
+    """Send messages to other workers, and receive theirs, over two permanent connections."""
 
     def __init__(self, connect: Connect) -> None:
-        super().__init__(make_connection=connect)
-        self._publisher: asyncpg.Connection[Any] | None = None
-        self._reconnecting: asyncio.Task[None] | None = None
-        self._closing = False
-
-    async def on_startup(self) -> None:
-        """Open the connection."""
-        await super().on_startup()
-        self._listener_conn.add_termination_listener(self._on_termination)
-
-    async def on_shutdown(self) -> None:
-        """Close the connections."""
-        self._closing = True
-        if self._reconnecting is not None:
-            self._reconnecting.cancel()
-        if self._publisher is not None:
-            await self._publisher.close()
-        with contextlib.suppress(*CONNECTION_ERRORS):
-            await super().on_shutdown()
-
-    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-        """Send a message; it is lost while the database is away."""
-        await self.publish_all([data], channels)
-
-    async def publish_all(self, messages: Iterable[bytes], channels: Iterable[str]) -> None:
-        """Send several messages with one statement."""
-        texts = [data.decode() for data in messages]
-        try:
-            if self._publisher is None or self._publisher.is_closed():
-                self._publisher = await self._connect()
-            for channel in channels:
-                await self._publisher.execute(NOTIFY, channel, texts)
-        except CONNECTION_ERRORS as error:
-            log.warning("other workers could not be informed: %r", error)
-
-    def disconnect(self) -> None:
-        """Close a connection that receives nothing any more; it is opened again."""
-        self._listener_conn.terminate()
-
-    def _on_termination(self, _: object) -> None:
-        if not self._closing:
-            self._reconnecting = asyncio.get_running_loop().create_task(self._reconnect())
-
-    async def _reconnect(self) -> None:
-        while True:
-            await asyncio.sleep(RECONNECT_SECONDS)
-            with contextlib.suppress(*CONNECTION_ERRORS):
-                async with self._listener_lock:
-                    self._listener_conn = await self._connect()
-                    for channel in self._subscribed_channels:
-                        await self._listener_conn.add_listener(channel, self._listener)
-                self._listener_conn.add_termination_listener(self._on_termination)
-                if self._queue is not None:
-                    self._queue.put_nowait((CHANNEL, _encode(ConnectionRestored())))
-                return
-
-
-class PubSub:
-    """Send messages to other workers, and receive theirs."""
-
-    def __init__(self, connect: Connect, handle: Callable[[AnyWorkerMessage], None]) -> None:
         self.worker = token_urlsafe(6)
-        self._handle = handle
-        self._backend = ReconnectingBackend(connect)
-        self._channels = ChannelsPlugin(self._backend, channels=[CHANNEL])
+        self._connect = connect
+        self._handle: Handler | None = None
+        self._listener: asyncpg.Connection[Any] | None = None
+        self._publisher: asyncpg.Connection[Any] | None = None
         self._last_received = time.monotonic()
-        self._pending: list[bytes] = []  # to be sent next
+        self._pending: list[str] = []  # to be sent next
         self._publishing: asyncio.Task[None] | None = None
-        self._listener: asyncio.Task[None] | None = None
+        self._reconnecting: asyncio.Task[None] | None = None
+        self._heartbeats: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
-        """Start receiving."""
-        await self._channels.__aenter__()
-        self._listener = asyncio.create_task(self._receive())
+    async def open(self, handle: Handler) -> None:
+        """Start receiving; `handle` gets the messages of other workers."""
+        await self._listen()
+        self._handle = handle
+        self._heartbeats = asyncio.create_task(self._send_heartbeats())
 
     async def close(self) -> None:
-        """Announce that this worker stops, and stop receiving."""
-        if self._listener is not None:
-            self.publish_soon(WorkerStopped())
-            if self._publishing is not None:
-                await self._publishing
-            self._listener.cancel()
-            await asyncio.gather(self._listener, return_exceptions=True)
-            await self._channels.__aexit__(None, None, None)
-
-    def send_heartbeat(self) -> None:
-        """Send a heartbeat; reconnect if even our own messages no longer come back."""
-        if time.monotonic() - self._last_received > MAX_SILENCE:
-            self._last_received = time.monotonic()
-            self._backend.disconnect()
-        self.publish_soon(Heartbeat())
+        """Send what is queued, and stop receiving."""
+        self._handle = None
+        if self._publishing is not None:
+            await asyncio.wait([self._publishing], timeout=CLOSE_SECONDS)
+        for task in (self._reconnecting, self._heartbeats):
+            if task is not None:
+                task.cancel()
+        for connection in (self._listener, self._publisher):
+            if connection is not None:
+                with contextlib.suppress(*CONNECTION_ERRORS):
+                    await connection.close(timeout=CLOSE_SECONDS)
 
     def publish_soon(self, message: AnyWorkerMessage) -> None:
         """Queue a message to all other workers."""
-        message.worker = self.worker
-        if self._listener is None:
+        if self._handle is None:
             return
-        data = _encode(message)
-        if len(data) > MAX_MESSAGE_BYTES and isinstance(message, TableUpdated):
-            message.rows = []
-            data = _encode(message)
-        self._pending.append(data)
+        message.worker = self.worker
+        self._pending.append(_encode(message).decode())
         if self._publishing is None:
             self._publishing = asyncio.create_task(self._publish_pending())
 
@@ -232,17 +110,58 @@ class PubSub:
         try:
             while self._pending:
                 messages, self._pending = self._pending, []
-                await self._backend.publish_all(messages, [CHANNEL])
+                await self._publish(messages)
         finally:
             self._publishing = None
 
-    async def _receive(self) -> None:
-        async with self._channels.start_subscription(CHANNEL) as subscription:
-            async for data in subscription.iter_events():
-                self._last_received = time.monotonic()
-                try:  # a worker of another version may send unknown messages
-                    message = _decode(data)
-                    if message.worker != self.worker:
-                        self._handle(message)
-                except Exception:
-                    log.exception("a message of another worker was not understood")
+    async def _publish(self, messages: list[str]) -> None:
+        """Send messages with one statement; they are lost while the database is away."""
+        try:
+            if self._publisher is None or self._publisher.is_closed():
+                self._publisher = await self._connect()
+            await self._publisher.execute(NOTIFY, CHANNEL, messages)
+        except CONNECTION_ERRORS as error:
+            log.warning("other workers could not be informed: %r", error)
+
+    async def _send_heartbeats(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            self.send_heartbeat()
+
+    def send_heartbeat(self) -> None:
+        """Send a heartbeat; reconnect if even our own messages no longer come back."""
+        if time.monotonic() - self._last_received > MAX_SILENCE:
+            self._last_received = time.monotonic()
+            for connection in (self._listener, self._publisher):
+                if connection is not None:
+                    connection.terminate()
+        self.publish_soon(Heartbeat())
+
+    async def _listen(self) -> None:
+        self._listener = await self._connect()
+        await self._listener.add_listener(CHANNEL, self._receive)
+        self._listener.add_termination_listener(self._on_termination)
+
+    def _receive(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+        self._last_received = time.monotonic()
+        try:  # a worker of another version may send unknown messages
+            message = _decode(str(payload))
+            if message.worker != self.worker and self._handle is not None:
+                self._handle(message)
+        except Exception:
+            log.exception("a message of another worker was not understood")
+
+    def _on_termination(self, _connection: object) -> None:
+        if self._handle is not None:
+            self._reconnecting = asyncio.get_running_loop().create_task(self._reconnect())
+
+    async def _reconnect(self) -> None:
+        while self._handle is not None:
+            await asyncio.sleep(RECONNECT_SECONDS)
+            try:
+                await self._listen()
+            except CONNECTION_ERRORS:
+                continue
+            if self._handle is not None:
+                self._handle(ConnectionRestored())
+            return

@@ -1,67 +1,67 @@
 """Reviews of finished games: requested once, computed in the background, stored.
 
-A process of low priority does the work. Its progress is in the database, so any worker can show it, and if a
-worker dies another one continues.
+A job of the queue makes a review, in a process of low priority. Its progress is in the database, so any
+worker can show it, and if a worker dies another one continues.
 """
 
 import asyncio
-import time
 import zlib
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.engine.core import CHANCE
-from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.processes import kill_pool, worker_pool
-from spieltisch.server.ops.logs import log, mark
 from spieltisch.server.shielded import shielded
-from spieltisch.server.storage.clock_repository import insert_if_missing
 from spieltisch.server.storage.schema import reviews, tables
-from spieltisch.server.storage.store import Repository, Store
-from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.review_worker import ReviewJob, ReviewProgress, make_review_job, run_chunk
+from spieltisch.server.storage.store import Repository, Store, insert_if_missing
+from spieltisch.server.texts import ServerRefusal
+from spieltisch.server.time_source import TimeSource
+from spieltisch.server.workers.job_kinds import review_job
+from spieltisch.server.workers.job_queue import Job
+from spieltisch.server.workers.review_worker import (
+    MAX_DECISIONS,
+    ReviewJob,
+    ReviewProgress,
+    make_review_job,
+    run_chunk,
+)
 from spieltisch.table.game_log import GameLog
-from spieltisch.table.live_table import Table
-
-if TYPE_CHECKING:
-    from spieltisch.server.workers.table_service import TableService
+from spieltisch.table.rows import Owner
+from spieltisch.table.table import Table
+from spieltisch.table.texts import Refusal
 
 NICENESS = 12  # requests come first, then bots, then reviews
-LEASE = 90.0  # seconds without progress until another worker continues a review
 CHUNK_SECONDS = 2.0  # CPU time between two updates of the progress
-POLL_EVERY = 5.0  # seconds; a request at this worker starts immediately
+CHUNK_TIMEOUT = 90.0  # seconds without progress until a review is stopped and tried again
+TIMEOUT = MAX_DECISIONS * CHUNK_TIMEOUT  # seconds for one review; a chunk reviews at least one decision
 MAX_TRIES = 3
+RETRY_SECONDS = 90.0
+OWNER_SPACING = 3600.0  # seconds by which each waiting review of an owner moves their next one back
 MAX_REQUESTED = 3  # unfinished reviews per person
 MAX_WAITING = 200  # unfinished reviews in total
 MIN_DECISIONS = 4  # fewer are not worth a review
 
 
-def _owner(review: sa.FromClause, table: sa.FromClause) -> sa.ColumnElement[str]:
-    """Return for whom a review is made: the network of its table or, if that is unknown, the person."""
-    return sa.case((table.c.origin != "", table.c.origin), else_=review.c.person)
-
-
-OWNER = _owner(reviews, tables)
+ReadTables = Callable[[Iterable[str]], Awaitable[list[Table]]]
 
 
 class ReviewRow(msgspec.Struct, kw_only=True):
     """A review, ready or not."""
 
     table: str
-    person: str | None
+    person: str | None  # who waits for it; None: it is ready
     asked: float
-    next: float | None
-    tries: int
     content: bytes
 
     @property
     def ready(self) -> bool:
         """Return whether the review is complete."""
-        return self.next is None
+        return self.person is None
 
     def progress(self) -> ReviewProgress:
         """Decode the progress."""
@@ -90,7 +90,7 @@ class ReviewRepository(Repository):
     @shielded
     async def waiting(self, person: str | None = None, before: float | None = None) -> int:
         """Count unfinished reviews: all, those of a person, or those requested before a time."""
-        chosen = sa.select(sa.func.count()).select_from(reviews).where(reviews.c.next.is_not(None))
+        chosen = sa.select(sa.func.count()).select_from(reviews).where(reviews.c.person.is_not(None))
         if person is not None:
             chosen = chosen.where(reviews.c.person == person)
         if before is not None:
@@ -100,78 +100,74 @@ class ReviewRepository(Repository):
 
     @shielded
     async def request(self, table: str, person: str, now: float) -> None:
-        """Request a review, unless there is one."""
-        async with self._begin_write() as connection:
-            values = {
-                "person": person,
-                "asked": now,
-                "next": now,
-                "tries": 0,
-                "content": encode_progress(ReviewProgress()),
-            }
-            await connection.execute(insert_if_missing(self.store, reviews, table=table, **values))
-
-    @shielded
-    async def claim(self, now: float) -> ReviewRow | None:
-        """Claim an unfinished review; other workers leave it alone while its lease lasts.
+        """Request a review, unless there is one.
 
         The first review of an owner comes before the second of any other owner.
         """
-        other, place = reviews.alias(), tables.alias()
-        theirs = sa.and_(
-            other.c.next.is_not(None), other.c.asked < reviews.c.asked, _owner(other, place) == OWNER
-        )
-        earlier = sa.select(sa.func.count()).select_from(other.join(place)).where(theirs).scalar_subquery()
-        waiting = sa.select(reviews).join(tables).where(reviews.c.next <= now)
-        ready = waiting.order_by(earlier, reviews.c.asked).limit(1)
+        values = {"person": person, "asked": now, "content": encode_progress(ReviewProgress())}
         async with self._begin_write() as connection:
-            found = (await connection.execute(ready)).one_or_none()
-            if found is None:
-                return None
-            row = ReviewRow(**found._mapping)
-            row.tries += 1
-            claimed = await self._update(connection, row, next=now + LEASE, tries=row.tries)
-        return row if claimed else None
+            owner, waiting = await _owner(connection, table, person)
+            added = insert_if_missing(connection.dialect.name, reviews, table=table, **values)
+            done: sa.CursorResult[Any] = await connection.execute(added)
+            if not done.rowcount:
+                return
+            order = now + waiting * OWNER_SPACING
+            job = review_job(table, owner, now, order)
+            await self.store.jobs.add(connection, job)
+        self.store.jobs.added(job)
 
     @shielded
-    async def save_progress(self, row: ReviewRow, progress: ReviewProgress, now: float) -> bool:
-        """Store the progress; return False if another worker has claimed the review."""
-        done = progress.finished
+    async def save_progress(self, table: str, progress: ReviewProgress) -> bool:
+        """Store the progress; return False if the review is ready already, or was deleted."""
+        ready: dict[str, Any] = {"person": None} if progress.finished else {}
+        changed = sa.update(reviews).where(_is_unfinished(table))
         async with self._begin_write() as connection:
-            return await self._update(
-                connection,
-                row,
-                next=None if done else now + LEASE,
-                person=None if done else row.person,
-                tries=0,
-                content=encode_progress(progress),
+            done: sa.CursorResult[Any] = await connection.execute(
+                changed.values(content=encode_progress(progress), **ready)
             )
+            return bool(done.rowcount)
 
     @shielded
-    async def release(self, row: ReviewRow, at: float) -> None:
-        """Allow another attempt from that time on; delete the review after too many."""
+    async def give_up(self, table: str) -> None:
+        """Delete an unfinished review, so that it can be requested again."""
         async with self._begin_write() as connection:
-            if row.tries >= MAX_TRIES:
-                await connection.execute(sa.delete(reviews).where(reviews.c.table == row.table))
-            else:
-                await self._update(connection, row, next=at)
+            await connection.execute(sa.delete(reviews).where(_is_unfinished(table)))
 
-    async def _update(self, connection: Any, row: ReviewRow, **values: Any) -> bool:
-        mine = sa.update(reviews).where(reviews.c.table == row.table, reviews.c.next == row.next)
-        done: sa.CursorResult[Any] = await connection.execute(mine.values(**values))
-        if done.rowcount:
-            row.next = values.get("next", row.next)
-        return bool(done.rowcount)
+
+async def _owner(connection: AsyncConnection, table: str, person: str) -> tuple[Owner, int]:
+    """Return for whom a review is made (the table's network, or the person), and how many of theirs wait."""
+    chosen = sa.select(tables.c.origin).where(tables.c.id == table)
+    origin = (await connection.execute(chosen)).scalar_one()
+    theirs = tables.c.origin == origin if origin else reviews.c.person == person
+    waiting = sa.select(sa.func.count()).select_from(reviews.join(tables))
+    counted = await connection.execute(waiting.where(reviews.c.person.is_not(None), theirs))
+    return Owner(origin or person, person), int(counted.scalar_one())
+
+
+def _is_unfinished(table: str) -> sa.ColumnElement[bool]:
+    return sa.and_(reviews.c.table == table, reviews.c.person.is_not(None))
 
 
 class ReviewService:
-    """Compute reviews, one at a time."""
+    """Accept requests for reviews, and make reviews, one at a time."""
 
-    def __init__(self, service: "TableService") -> None:
-        self.service = service
-        self.repository = ReviewRepository(service.store)
-        self._requested = asyncio.Event()
+    def __init__(
+        self, store: Store, time_source: TimeSource, read_tables: ReadTables, seconds: float
+    ) -> None:
+        self.repository = ReviewRepository(store)
+        self.seconds = seconds  # CPU time for the review of one game
+        self._time = time_source
+        self._read_tables = read_tables
         self._pool: ProcessPoolExecutor | None = None
+        store.jobs.register(
+            "review",
+            self.make_review,
+            concurrency=1,
+            timeout=TIMEOUT,
+            max_tries=MAX_TRIES,
+            first_pause=RETRY_SECONDS,
+            last_pause=RETRY_SECONDS * 2**MAX_TRIES,
+        )
 
     async def request(self, table: Table, person: str) -> None:
         """Request the review of a finished game, unless there is one.
@@ -185,45 +181,36 @@ class ReviewService:
         if await self.repository.find(table.row.id) is not None:
             return
         if await self.repository.waiting(person) >= MAX_REQUESTED:
-            raise Refusal("too-many-reviews", 429, most=MAX_REQUESTED)
+            raise ServerRefusal("too-many-reviews", 429, most=MAX_REQUESTED)
         if await self.repository.waiting() >= MAX_WAITING:
-            raise Refusal("reviews-busy", 429)
-        await self.repository.request(table.row.id, person, time.time())
-        self._requested.set()
+            raise ServerRefusal("reviews-busy", 429)
+        await self.repository.request(table.row.id, person, self._time.now())
 
-    async def watch(self) -> None:
-        """Compute requested reviews until the server stops."""
+    async def make_review(self, job: Job) -> None:
+        """Make a review; continue where its progress ends."""
+        table = job.payload.decode()
         try:
-            while True:
-                try:
-                    row = await self.repository.claim(time.time())
-                    if row is not None:
-                        await self._run(row)
-                        continue
-                except Exception as error:  # the next round may succeed
-                    log.warning("reviews cannot be made: %r", error)
-                self.close()
-                self._requested.clear()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._requested.wait(), POLL_EVERY)
+            await self._make_review(table)
+        except Exception:
+            if job.tries + 1 >= MAX_TRIES:
+                await self.repository.give_up(table)
+            raise
         finally:
             self.close()
 
-    async def _run(self, row: ReviewRow) -> None:
-        try:
-            record = finished_log(await self.service.table(row.table)).record()
-            progress = row.progress()
-            while not progress.finished:
+    async def _make_review(self, table: str) -> None:
+        row = await self.repository.find(table)
+        if row is None or row.ready:
+            return
+        (found,) = await self._read_tables([table])
+        record, progress = finished_log(found).record(), row.progress()
+        while not progress.finished:
+            async with asyncio.timeout(CHUNK_TIMEOUT):
                 progress = await self._run_chunk(
-                    make_review_job(record, progress, self.service.settings.review_seconds, CHUNK_SECONDS)
+                    make_review_job(record, progress, self.seconds, CHUNK_SECONDS)
                 )
-                if not await self.repository.save_progress(row, progress, time.time()):
-                    return
-        except Exception as error:
-            log.warning("the review of table %s failed: %r", mark(row.table), error)
-            self.close()
-            again = LEASE if not isinstance(error, SpieltischError) else LEASE * MAX_TRIES
-            await self.repository.release(row, time.time() + again)
+            if not await self.repository.save_progress(table, progress):
+                return
 
     async def _run_chunk(self, job: ReviewJob) -> ReviewProgress:
         if self._pool is None:
@@ -244,7 +231,7 @@ def finished_log(table: Table) -> GameLog:
     """
     table.check_rules_supported()
     if table.game_log is None or not table.game_log.over:
-        raise Refusal("review-later")
+        raise ServerRefusal("review-later")
     return table.game_log
 
 
@@ -252,6 +239,6 @@ def why_unreviewable(game_log: GameLog) -> Refusal | None:
     """Return why a game cannot be reviewed; None if it can."""
     closed = game_log.ended_by
     if closed is not None and closed.event == "aborted":
-        return Refusal("review-aborted")
+        return ServerRefusal("review-aborted")
     decided = sum(game_log.rows[ply].seat != CHANCE for ply in game_log.standing_plies)
-    return Refusal("review-too-short") if decided < MIN_DECISIONS else None
+    return ServerRefusal("review-too-short") if decided < MIN_DECISIONS else None

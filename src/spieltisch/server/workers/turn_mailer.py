@@ -1,7 +1,7 @@
 """E-mails to absent players whose turn it is. An error here disturbs no game.
 
-An e-mail is queued together with the row that starts the turn, so none is lost and none is queued twice.
-Whether it is still needed is checked when it is sent.
+The job of an e-mail is added together with the row that starts the turn, so none is lost and none is added
+twice. Whether it is still needed is checked when it is sent.
 """
 
 import asyncio
@@ -10,33 +10,38 @@ import re
 import smtplib
 import ssl
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from hashlib import sha256
 from secrets import choice, token_urlsafe
-from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 import msgspec
-import sqlalchemy as sa
 
+from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.http.rate_limits import is_loopback
-from spieltisch.server.ops.logs import log, mark
-from spieltisch.server.storage.mail_repository import AddressRow, CodeLimit, MailRepository, TurnEmailRow
-from spieltisch.server.storage.schema import PersonRow
-from spieltisch.server.texts import Refusal, say
+from spieltisch.server.ops.logs import log
+from spieltisch.server.ops.settings import Settings
+from spieltisch.server.storage.mail_repository import AddressRow, CodeLimit, MailRepository
+from spieltisch.server.storage.store import Store
+from spieltisch.server.texts import ServerRefusal, say
+from spieltisch.server.time_source import TimeSource
+from spieltisch.server.workers.job_kinds import TurnEmail
+from spieltisch.server.workers.job_queue import Job, RetryLater
+from spieltisch.server.workers.table_owner import TableOwner
+from spieltisch.server.workers.table_registry import OwnedElsewhere
 from spieltisch.table.clock import DAY
-from spieltisch.table.game_log import GameLog
-from spieltisch.table.live_table import Table
+from spieltisch.table.info import table_info
+from spieltisch.table.rows import PersonRow
+from spieltisch.table.table import Table
 
-if TYPE_CHECKING:
-    from spieltisch.server.workers.table_service import TableService
-
+OWNER_RETRY = 5.0  # seconds until another worker may have the job of a table that it owns
 RETRY_SECONDS = 60.0  # until an e-mail is tried again, then twice as long
 HOUR = 3600.0
 MAX_TRIES = 8
-BATCH_SIZE = 20
+MAX_CONCURRENT = 4  # e-mails that one worker sends at the same time
+TIMEOUT = 120.0  # seconds for one e-mail
 SMTP_TIMEOUT = 20.0  # in seconds
 CODE_LETTERS, CODE_LENGTH = "23456789ABCDEFGHJKMNPQRSTVWXYZ", 8
 CODE_LIFETIME = 24 * 3600.0  # seconds that a code is valid
@@ -94,59 +99,53 @@ class MailServer(msgspec.Struct, frozen=True):
 class TurnMailer:
     """Send e-mails, if a mail server is configured."""
 
-    def __init__(self, service: "TableService") -> None:
-        self.service = service
-        self.repository = MailRepository(service.store)
-        settings = service.settings
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        time_source: TimeSource,
+        own_table: Callable[[str], Awaitable[TableOwner]],
+    ) -> None:
+        self.repository = MailRepository(store)
         self.server = MailServer.from_url(settings.mail) if settings.mail else None
         self.sender, self.site = settings.mail_from, settings.site.rstrip("/")
-
-    async def watch(self) -> None:
-        """Send queued e-mails until the server stops."""
-        while self.server is not None:
-            try:
-                for email in await self.repository.claim_due(
-                    self.service.time.now(), RETRY_SECONDS, BATCH_SIZE
-                ):
-                    await self._deliver(email)
-            except Exception as error:  # the next round may succeed
-                log.warning("queued e-mails cannot be sent: %r", error)
-            await asyncio.sleep(self.service.settings.mail_every)
+        self.digest_key = ""  # makes digests of mailboxes, people and networks meaningless to others
+        self._time = time_source
+        self._own_table = own_table
+        if self.server is not None:
+            store.jobs.register(
+                "mail",
+                self.send_turn_email,
+                concurrency=MAX_CONCURRENT,
+                timeout=TIMEOUT,
+                max_tries=MAX_TRIES,
+                first_pause=RETRY_SECONDS,
+                last_pause=RETRY_SECONDS * 2**MAX_TRIES,
+            )
 
     # -- e-mails about turns -----------------------------------------------------------------------------
 
-    def mail_statements(self, table: Table, draft: GameLog) -> Sequence[sa.Executable]:
-        """Queue an e-mail for each seat whose turn starts."""
-        if self.server is None or table.timing.clock != "days" or draft.over:
-            return ()
-        new = draft.turn & ~(0 if table.game_log is None else table.game_log.turn)
-        when, turn = self.service.time.now() + self.service.settings.mail_pause, len(draft.rows)
-        return [
-            self.repository.email_statement(table.row.id, row.seat, turn, when)
-            for row in table.seats
-            if new >> row.seat & 1 and row.person and not row.bot
-        ]
+    async def send_turn_email(self, job: Job) -> None:
+        """Send an e-mail, if it is still needed."""
+        message = await self._compose(msgspec.json.decode(job.payload, type=TurnEmail))
+        if message is not None:
+            await self._send(message)
 
-    async def _deliver(self, email: TurnEmailRow) -> None:
-        try:
-            message = await self._compose(email)
-            if message is not None and email.tries < MAX_TRIES:
-                await self._send(message)
-        except Exception as error:
-            log.warning("an e-mail about table %s was not sent: %r", mark(email.table), error)
-        else:
-            await self.repository.mark_done(email)
-
-    async def _compose(self, email: TurnEmailRow) -> EmailMessage | None:
+    async def _compose(self, email: TurnEmail) -> EmailMessage | None:
         """Compose the e-mail; return None if it is no longer needed."""
-        table = await self.service.table(email.table)
+        try:
+            table = (await self._own_table(email.table)).table  # only its owner knows who is present
+        except OwnedElsewhere:
+            raise RetryLater(OWNER_RETRY) from None
+        except SpieltischError:  # the table was deleted, or its game is not installed
+            return None
         person = table.seats[email.seat].person
         row = await self.repository.address(person) if _is_still_needed(table, email) else None
         if row is None or not row.confirmed:
             return None
-        info = table.info(person, row.language)
+        info = table_info(table, person, row.language)
         clock = info.seats[email.seat].clock
-        left = 0.0 if clock is None or clock.until is None else clock.until - self.service.time.now()
+        left = 0.0 if clock is None or clock.until is None else clock.until - self._time.now()
         arguments = {
             "name": table.people[person].name,
             "game": info.game_name,
@@ -176,9 +175,9 @@ class TurnMailer:
         """
         address = address.strip()
         if self.server is None:
-            raise Refusal("no-mail")
+            raise ServerRefusal("no-mail")
         if not is_address(address):
-            raise Refusal("bad-address", 422)
+            raise ServerRefusal("bad-address", 422)
         await self._check_code_limits(person.id, mailbox_of(address), network)
         code = "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         row = AddressRow(
@@ -195,7 +194,7 @@ class TurnMailer:
             await self._send(message)
         except Exception as error:
             log.warning("a code was not sent: %r", error)
-            raise Refusal("mail-failed", 502) from error
+            raise ServerRefusal("mail-failed", 502) from error
         await self.repository.set_address(row)
         return row
 
@@ -206,14 +205,14 @@ class TurnMailer:
         """
         row = await self.repository.address(person)
         if row is None:
-            raise Refusal("no-address")
+            raise ServerRefusal("no-address")
         if row.confirmed:
             return row
         tries = await self.repository.count_confirmation(person)
         old = time.time() - row.made > CODE_LIFETIME
         given = _digest(person, "".join(letter for letter in code.upper() if letter.isalnum()))
         if old or tries > MAX_CODE_TRIES or not hmac.compare_digest(given, row.code):
-            raise Refusal("old-code" if old or tries >= MAX_CODE_TRIES else "other-code", 422)
+            raise ServerRefusal("old-code" if old or tries >= MAX_CODE_TRIES else "other-code", 422)
         row.code, row.tries = "", 0
         await self.repository.set_address(row)
         return row
@@ -225,7 +224,7 @@ class TurnMailer:
 
         :raises Refusal: if there are too many codes.
         """
-        key = (await self.service.cookie_key()).encode()
+        key = self.digest_key.encode()
 
         def limit(kind: str, name: str, per_day: int, pause: float) -> CodeLimit:
             return CodeLimit(hmac.new(key, f"{kind} {name}".encode(), sha256).hexdigest(), per_day, pause)
@@ -274,7 +273,7 @@ def mailbox_of(address: str) -> str:
     return f"{local.partition('+')[0]}@{domain}"
 
 
-def _is_still_needed(table: Table, email: TurnEmailRow) -> bool:
+def _is_still_needed(table: Table, email: TurnEmail) -> bool:
     """Return whether the turn of an e-mail still lasts and its player is absent."""
     game_log, seat = table.game_log, table.seats[email.seat]
     if game_log is None or table.status != "playing" or not seat.person or seat.bot:
