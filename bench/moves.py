@@ -17,75 +17,77 @@ from tempfile import TemporaryDirectory
 
 import spieltisch
 from spieltisch.engine import build
-from spieltisch.server.live.connection import Connection
 from spieltisch.server.ops import metrics
 from spieltisch.server.ops.gc_tuning import collect_garbage, disable_automatic_gc
-from spieltisch.server.storage.schema import PersonRow
-from spieltisch.server.workers.table_service import Settings, TableService
-from spieltisch.table.live_table import Table
+from spieltisch.server.ops.settings import Settings
+from spieltisch.server.services import Services
 from spieltisch.table.protocol import Acknowledged, Hello, NewTable
+from spieltisch.table.rows import PersonRow
 from spieltisch.table.viewer_session import ViewerSession
 
 PARTS = ("sight", "scene", "log")
 
 
-class CountingConnection(Connection):
-    """A connection that counts messages instead of sending them."""
+class CountingOutlet:
+    """An outlet that counts messages instead of sending them."""
 
     def __init__(self) -> None:
-        self.messages = 0
         self.bytes = 0
 
     def send(self, *messages: bytes) -> None:
         """Count the messages."""
-        self.messages += len(messages)
         self.bytes += sum(map(len, messages))
+
+    def close(self, code: int) -> None:
+        """Do nothing."""
+
+    finish = close
 
 
 class Party:
     """A table with its players and spectators."""
 
-    def __init__(self, service: TableService, game: str, viewers: int, number: int) -> None:
-        self.service, self.game, self.viewers = service, game, viewers
+    def __init__(self, services: Services, game: str, viewers: int, number: int) -> None:
+        self.services, self.game, self.viewers = services, game, viewers
         self.random = random.Random(number)
-        self.connections: list[CountingConnection] = []
+        self.outlets: list[CountingOutlet] = []
 
     async def begin(self) -> None:
         """Take the seats and start the game."""
         players = min(spieltisch.game(self.game).players[-1], self.viewers)
-        people = [await self.service.create_guest("en") for _ in range(players)]
-        self.table = await self.service.open_table(people[0], NewTable(game=self.game, players=players))
+        people = [await self.services.people.create_guest("en") for _ in range(players)]
+        tables = self.services.tables
+        self.owner = await tables.open_table(people[0], NewTable(game=self.game, players=players))
         for person in people[1:]:
-            await self.service.sit(self.table, person, None, "")
-        await self.service.start(self.table, people[0].id)
+            await tables.sit(self.owner, person, None, "")
+        await tables.start(self.owner, people[0].id)
         strangers = [PersonRow(id="", name="")] * (self.viewers - players)
-        self.sessions = [self.look(self.table, person) for person in [*people, *strangers]]
-        self.service.update_viewers(self.table)
+        self.sessions = [self.connect(person) for person in [*people, *strangers]]
+        self.owner.update_viewers()
 
-    def look(self, table: Table, person: PersonRow) -> ViewerSession:
+    def connect(self, person: PersonRow) -> ViewerSession:
         """Open a viewer session."""
-        session = ViewerSession(table, person, Hello(language="en", shape="wide"), frozenset())
-        session.connection = CountingConnection()
-        self.connections.append(session.connection)
-        table.sessions[session.id] = session
+        hello = Hello(language="en", shape="wide")
+        session = ViewerSession(self.owner.table, person, hello, frozenset(), time.monotonic())
+        self.outlets.append(CountingOutlet())
+        session.attach(self.outlets[-1])
+        self.owner.table.sessions[session.id] = session
         return session
 
     async def move(self) -> bool:
         """Make one move; return False if a new game started instead."""
-        game_log = self.table.game_log
-        assert game_log is not None
-        if not game_log.asked():
+        table = self.owner.table
+        log = table.started_log()
+        if not log.asked():
             await self.begin()
             return False
-        seat = game_log.asked()[0]
-        person = self.table.seats[seat].person
-        owner = next(session for session in self.sessions if session.person.id == person)
-        action = self.random.choice(game_log.state.legal(seat))
-        decision = game_log.decision(seat)
+        seat = log.asked()[0]
+        person = table.seats[seat].person
+        session = next(session for session in self.sessions if session.person.id == person)
+        action = self.random.choice(log.state.legal(seat))
+        decision = log.next_decision(seat)
         done = Acknowledged(seat=seat, decision=decision)
-        await self.service.answer(
-            self.table, owner.person.id, seat, decision, action, lambda: owner.send_batched(done)
-        )
+        await self.owner.answer(person, seat, decision, action, lambda: session.send_batched(done))
         return True
 
 
@@ -105,25 +107,26 @@ def drawn(game: str) -> dict[str, float]:
 async def measure(chosen: argparse.Namespace) -> None:
     """Play and print the costs."""
     with TemporaryDirectory() as folder:
-        service = TableService(Settings(data=Path(folder), bot_workers=1))
-        await service.open()
-        parties = [Party(service, chosen.game, chosen.viewers, number) for number in range(chosen.tables)]
+        services = Services(Settings(data=Path(folder), bot_workers=1))
+        await services.open()
+        parties = [Party(services, chosen.game, chosen.viewers, number) for number in range(chosen.tables)]
         for party in parties:
             await party.begin()
         await play(parties, chosen.warm or chosen.moves)
         disable_automatic_gc()
-        service.spawn(collect_garbage())
+        collecting = asyncio.create_task(collect_garbage())
         profile = cProfile.Profile(time.thread_time)
-        before, sent = drawn(chosen.game), sum(each.bytes for party in parties for each in party.connections)
+        before, sent = drawn(chosen.game), sum(each.bytes for party in parties for each in party.outlets)
         everything, loop = time.process_time(), time.thread_time()
         if chosen.profile:
             profile.enable()
         made = await play(parties, chosen.moves)
         profile.disable()
         everything, loop = time.process_time() - everything, time.thread_time() - loop
-        sent = sum(each.bytes for party in parties for each in party.connections) - sent
+        sent = sum(each.bytes for party in parties for each in party.outlets) - sent
         parts = {part: drawn(chosen.game)[part] - before[part] for part in PARTS}
-        await service.close()
+        collecting.cancel()
+        await services.close()
     times = ", ".join(f"{part} {1000 * seconds / made:.2f}" for part, seconds in parts.items())
     print(f"{build()}: {made} moves, each {1000 * everything / made:.2f} ms of CPU time,")
     print(f"{1000 * loop / made:.2f} of them in the event loop; wall-clock time: {times}")

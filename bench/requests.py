@@ -26,8 +26,9 @@ from spieltisch.engine import build
 from spieltisch.server.app import make_app
 from spieltisch.server.http import replay
 from spieltisch.server.http.request_cost import cost_of
-from spieltisch.server.workers.table_service import Settings, TableService
-from spieltisch.table.live_table import Table
+from spieltisch.server.ops.settings import Settings
+from spieltisch.server.services import Services
+from spieltisch.server.workers.table_owner import TableOwner
 
 GAMES = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
 
@@ -77,17 +78,16 @@ class Client:
         return sent[0]["status"], b"".join(each.get("body", b"") for each in sent[1:]), took
 
 
-async def play(service: TableService, table: Table, person: str, most: int, seed: int) -> None:
+async def play(owner: TableOwner, person: str, most: int, seed: int) -> None:
     """Play at random for every seat, up to `most` decisions."""
     chance = random.Random(seed)
     for _ in range(most):
-        game_log = table.game_log
+        game_log = owner.table.game_log
         if game_log is None or game_log.over:
             break
         seat = game_log.asked()[0]
-        await service.answer(
-            table, person, seat, game_log.decision(seat), chance.choice(game_log.state.legal(seat))
-        )
+        action = chance.choice(game_log.state.legal(seat))
+        await owner.answer(person, seat, game_log.next_decision(seat), action)
 
 
 def requests(game: str, going: str, over: str, steps: int) -> Iterator[tuple[str, str, Any]]:
@@ -122,7 +122,7 @@ def requests(game: str, going: str, over: str, steps: int) -> Iterator[tuple[str
 
 async def measure(game: str, app: Litestar, moves: int, times: int) -> None:
     """Measure all requests about one game."""
-    service: TableService = app.state.service
+    services: Services = app.state.services
     client = Client(app)
     me = msgspec.json.decode((await client.request("GET", "/api/me"))[1])["id"]
     tables = []
@@ -134,14 +134,12 @@ async def measure(game: str, app: Litestar, moves: int, times: int) -> None:
             "start": True,
         }
         info = msgspec.json.decode((await client.request("POST", "/api/tables", wanted))[1])
-        table = await service.table(info["id"])
-        await play(service, table, me, moves, number)
+        await play(await services.registry.own(info["id"]), me, moves, number)
         tables.append(info["id"])
     going, over = tables
     await client.request("DELETE", f"/api/tables/{over}/seat")
     shown = msgspec.json.decode(await _unpacked(client, f"/api/tables/{over}/replay"))
-    line = (await service.table(over)).game_log
-    assert line is not None
+    line = (await services.registry.own(over)).table.started_log()
     print(f"\n{game}: {len(line.standing_plies)} moves, {shown['steps']} steps")
     for method, path, body in requests(game, going, over, shown["steps"]):
         taken, status = [], 0
@@ -172,7 +170,7 @@ async def main(games: list[str], moves: int, times: int) -> None:
         with TemporaryDirectory() as folder:
             app = make_app(Settings(data=Path(folder), bot_workers=1))
             limits = app.state.limits
-            for name in ("own_work", "own_requests"):
+            for name in ("person_work", "person_requests"):
                 getattr(limits, name).size = getattr(limits, name).per_second = 10.0**9
             async with app.lifespan():
                 await measure(game, app, moves, times)

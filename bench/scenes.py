@@ -53,7 +53,9 @@ def costs(game: Game, seed: int) -> Iterator[Cost]:
     """Show a random game to its viewers; yield the costs."""
     players = game.players[len(game.players) // 2]
     game_log = GameLog(game.start(players), b"%d" % seed, [])
-    game_log.resolve_chance(0.0)
+    draft = game_log.draft()
+    draft.resolve_chance(0.0)
+    game_log.apply(draft)
     rng, memories = spieltisch.Rng(seed), defaultdict[int | None, Memory](Memory)
     while (seat := game_log.state.actor()) != NOBODY:
         if len(game_log.standing_plies) % EVERY == 0:
@@ -63,7 +65,9 @@ def costs(game: Game, seed: int) -> Iterator[Cost]:
             if other is not None:
                 yield viewer_cost(game_log, "other", other, memories[other])
         legal = game_log.state.legal(seat)
-        game_log.answer(seat, legal[rng.below(len(legal))], 0.0)
+        draft = game_log.draft()
+        draft.answer(seat, legal[rng.below(len(legal))], 0.0)
+        game_log.apply(draft)
 
 
 def viewer_cost(game_log: GameLog, viewer: str, seat: int | None, memory: Memory) -> Cost:
