@@ -98,7 +98,7 @@ class Person:
         deadline = time.monotonic() + TIMEOUT
         while not until():
             assert time.monotonic() < deadline, f"{what} did not come; the scene: {str(self.scene)[:500]}"
-            self.page.wait_for_timeout(5)
+            self.page.wait_for_timeout(10)
 
     def settle(self) -> None:
         """Wait until the page has drawn all received messages."""

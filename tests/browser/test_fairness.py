@@ -77,6 +77,7 @@ def test_a_game_against_bots_has_the_browsers_seed(server: Server, invite: Invit
     anna.scene = None
     anna.find("rematch").click()
     assert anna.wait_for_turn()
+    anna.wait(lambda: len(calls) == 2, "both answers")
     (_, _, following), (_, again, _) = calls
     assert following["status"] == "waiting"
     assert SEED.fullmatch(again["seed"])

@@ -113,7 +113,7 @@ def test_compiled_modules_need_nothing_that_an_isolated_build_does_not_have() ->
     included = INCLUDE.search((ROOT / "pyproject.toml").read_text("utf-8"))
     assert included is not None
     parts = {pattern.split("/")[2] for pattern in re.findall(r'"(src/[^"]+)"', included[0])}
-    assert parts == {"engine", "stage", "games", "bots"}
+    assert parts == {"engine", "stage", "games", "bots", "table"}
 
 
 def test_without_a_compiler_the_package_is_interpreted_says_so_and_plays(

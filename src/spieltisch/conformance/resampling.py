@@ -204,8 +204,17 @@ class SeatSecrets:
 
 def holds_secret(truth: object, seen: object) -> bool:
     """Whether the truth holds a value that the view does not show; empty values need not change."""
-    shown = dict(_leaves(seen))
-    return any(leaf is not None and shown.get(path) != leaf for path, leaf in _leaves(truth))
+    if truth == seen:
+        return False
+    if isinstance(truth, dict):
+        table = seen if isinstance(seen, dict) else {}
+        return any(holds_secret(inner, table.get(key)) for key, inner in truth.items())
+    if isinstance(truth, list | tuple):
+        row = seen if isinstance(seen, list | tuple) else ()
+        return any(map(holds_secret, truth, row)) or any(
+            holds_secret(inner, None) for inner in truth[len(row) :]
+        )
+    return truth is not None
 
 
 def agreement(one: object, other: object) -> float:
