@@ -167,7 +167,9 @@ class Company:
             (secret,) = store.execute("SELECT secret FROM tables WHERE id = ?", (table,)).fetchone()
         first = spieltisch.game(slug).start(show.players)
         game_log = GameLog(first, bytes.fromhex(secret), ["", show.seed] + [""] * (show.players - 2))
-        game_log.resolve_chance(0.0)
+        draft = game_log.draft()
+        draft.resolve_chance(0.0)
+        game_log.apply(draft)
         return game_log
 
 
@@ -210,13 +212,15 @@ class Game:
 
     async def decide(self, seat: int) -> None:
         """Do what a bot would do, once the server asks."""
-        viewer, number = self.viewers[seat], self.game_log.decision(seat)
+        viewer, number = self.viewers[seat], self.game_log.next_decision(seat)
         if viewer.disconnected.is_set():  # so many browsers of one person come and go that the oldest had to
             await viewer.open(self.port, self.table)
         await self.until(lambda: viewer.decision == number)
         action = self.advice[seat].choose(self.game_log.state, seat)
         viewer.answer(action)
-        self.game_log.answer(seat, action, 0.0)
+        draft = self.game_log.draft()
+        draft.answer(seat, action, 0.0)
+        self.game_log.apply(draft)
         self.made += 1
 
     async def until(self, so: Callable[[], bool]) -> None:
