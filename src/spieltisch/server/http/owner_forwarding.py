@@ -70,9 +70,8 @@ class OwnerForwarding:
             return
         try:
             if scope.get("state", {}).get(HANDED_OVER):
-                raise ServerRefusal(
-                    "owner-unreachable", 503
-                )  # the lease was lost since the offer was accepted
+                # The lease was lost since the offer was accepted.
+                raise ServerRefusal("owner-unreachable", 503)
             if scope["type"] == ScopeType.WEBSOCKET:
                 served = await self._hand_over(table, scope)
             else:
