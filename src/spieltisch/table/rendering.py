@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 
@@ -112,8 +112,7 @@ class Renderer:
             return make()
         if key not in update:
             update[key] = make()
-        value: Value = update[key]  # type: ignore[assignment]
-        return value
+        return cast(Value, update[key])
 
     def add_time(self, part: str, begun: float) -> None:
         """Add the time since `begun` to the time of a part."""

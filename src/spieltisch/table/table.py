@@ -38,13 +38,6 @@ if TYPE_CHECKING:
 MAX_CHAT_LINES = 500  # kept in memory and sent
 
 
-class RemoteViewers(msgspec.Struct, frozen=True):
-    """Who views the table through another worker: the seats of players, and the number of spectators."""
-
-    seats: list[int] = []
-    spectators: int = 0
-
-
 class StuckBot(msgspec.Struct, frozen=True):
     """The bot of a seat cannot decide while the log has `plies` rows."""
 
@@ -66,7 +59,6 @@ class Table:
         self.chat_count = 0  # chat lines so far
         self.chat: list[ChatRow] = []  # the last of them
         self.sessions: dict[str, ViewerSession] = {}
-        self.remote_viewers: dict[str, RemoteViewers] = {}  # per worker
         self.stuck_bot: StuckBot | None = None
         self.absent_since: dict[int, float] = {}  # seats that keep present players waiting
         self.unanswered_since: dict[str, float] = {}  # absent people who have to vote on an undo request
@@ -280,28 +272,15 @@ class Table:
     @property
     def watched(self) -> bool:
         """Return whether the table has viewers."""
-        return bool(self.connected_sessions()) or any(
-            each.seats or each.spectators for each in self.remote_viewers.values()
-        )
+        return bool(self.connected_sessions())
 
     def present_people(self) -> set[str]:
         """Return the ids of the people who view the table."""
-        here = {session.person.id for session in self.sessions.values() if session.connected}
-        for remote in self.remote_viewers.values():
-            here.update(self.seats[seat].person for seat in remote.seats if self.seats[seat].person)
-        return here
-
-    def local_viewers(self) -> RemoteViewers:
-        """Return who views the table here, as other workers need to know it."""
-        here = {session.person.id for session in self.connected_sessions()}
-        seats = [seat.seat for seat in self.seats if seat.person and seat.person in here]
-        return RemoteViewers(seats, len(here - self.other_people("")))
+        return {session.person.id for session in self.sessions.values() if session.connected}
 
     def spectators(self) -> int:
         """Return the number of viewers without a seat."""
-        here = {session.person.id for session in self.sessions.values() if session.connected}
-        remote = sum(each.spectators for each in self.remote_viewers.values())
-        return len(here - self.other_people("")) + remote
+        return len(self.present_people() - self.other_people(""))
 
     def drop_idle_sessions(self, seconds: float, now: float) -> None:
         """Drop sessions that have been without a connection for so long."""
