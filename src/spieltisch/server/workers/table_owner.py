@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from spieltisch.server.http import access_log
 from spieltisch.server.ops import metrics
@@ -177,8 +178,7 @@ class TableOwner(TaskOwner):
         async with self.lock:
             await self._exclude_downtime()
             while seats := play.expired_seats(table, self._time.now()):
-                seat = seats[0]
-                await self._commit(lambda now, seat=seat: play.time_out(table, seat, now))  # type: ignore[misc]
+                await self._commit(partial(play.time_out, table, seats[0]))
         self.after_change()
 
     async def end_absence(self) -> None:
