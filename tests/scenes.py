@@ -4,6 +4,7 @@ from typing import Any
 
 Message = dict[str, Any]
 Sessions = dict[tuple[str, str], dict[int, Message]]  # per session and kind: by the numbers of the messages
+OFFER = ("zones", "choices")  # fields that may start from an earlier scene than the last
 KEPT = 20  # scenes of a session, and tables
 CHANGED = "-changed"  # suffix of the types of messages with differences
 
@@ -24,9 +25,14 @@ class Stage:
             return message
         shown = self.sessions.setdefault((self.session, kind), {})
         if message["type"] != kind:
-            before = shown[max(number for number in shown if number < message["n"])]
+            earlier = sorted(number for number in shown if number < message["n"])
+            before = shown[earlier[-1]]
+            if kind == "scene":
+                offer = shown[earlier[-message.get("back", 1)]]
+                rest = {name: value for name, value in before.items() if name not in OFFER}
+                before = {**rest, **{name: offer[name] for name in OFFER if name in offer}}
             told = {kind: changed(before, message["changes"])}
-            rest = {name: value for name, value in message.items() if name not in ("type", "changes")}
+            rest = {name: value for name, value in message.items() if name not in ("type", "changes", "back")}
             message = {"type": kind, **told, **rest}
         shown[message["n"]] = message[kind]
         while len(shown) > KEPT:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from spieltisch.table.viewer_session import KEPT_OFFERS
 from tests.load.protocol_client import WebSocketClient, connect, request
 
 
@@ -47,6 +48,7 @@ class ReceivedMessage(msgspec.Struct):
     decision: int | None = None
     scene: Scene | None = None
     changes: SceneChanges | None = None
+    back: int = 1
     table: TableState | None = None
     about: str = ""
     problem: dict[str, Any] | None = None
@@ -86,6 +88,7 @@ class Viewer:
         self.decision: int | None = None  # number of the decision that this viewer has to make
         self.seat: int | None = None
         self.actions: list[int] = []
+        self._offers: list[list[int]] = []  # the actions of the last scenes
         self.over = False
         self.scenes = 0
         self.bytes = 0
@@ -98,7 +101,7 @@ class Viewer:
         self.disconnected.clear()
         self.disconnected_or_over.clear()
         self.loaded.clear()
-        self.decision, self.actions = None, []
+        self.decision, self.actions, self._offers = None, [], []
         path = f"/api/tables/{table}/live"
         self.socket = await connect(
             port, path, self.guest.headers, self.guest.source, self.receive, self._on_disconnect
@@ -114,7 +117,7 @@ class Viewer:
             self.seat, self.actions = message.scene.seat, [choice.action for choice in message.scene.choices]
             self._update_scene(message.decision)
         elif message.type == "scene-changed" and message.changes is not None:
-            self._apply_changes(message.changes)
+            self._apply_changes(message.changes, message.back)
             self._update_scene(message.decision)
         elif (changed := message.table or message.changes) is not None:
             if changed.status == "over":
@@ -127,12 +130,14 @@ class Viewer:
 
     def _update_scene(self, decision: int | None) -> None:
         self.decision = decision
+        self._offers = [*self._offers[1 - KEPT_OFFERS :], self.actions]
         self.scenes += 1
         self.on_scene(self)
 
-    def _apply_changes(self, changes: SceneChanges) -> None:
+    def _apply_changes(self, changes: SceneChanges, back: int) -> None:
         if changes.seat is not UNSET:
             self.seat = changes.seat
+        self.actions = self._offers[-back]
         if changes.choices is not UNSET:
             known, self.actions = self.actions, []
             for each in changes.choices or ():

@@ -10,8 +10,8 @@ import spieltisch
 from spieltisch.stage import scene_diff
 from spieltisch.stage.game_views import scene_of
 from spieltisch.stage.scene import Scene
-from spieltisch.stage.scene_diff import EncodedScene
-from tests.scenes import changed
+from spieltisch.stage.scene_diff import EncodedScene, nearest_offer
+from tests.scenes import OFFER, changed
 from tests.stage.random_positions import random_positions
 
 FEW = 50  # parts in the cache: so few that it is cleared in between
@@ -69,3 +69,18 @@ def test_a_difference_is_much_smaller_than_the_scene() -> None:
         len(EncodedScene(scene).diff_from(EncodedScene(before))) for before, scene in pairwise(watching[:-1])
     ]
     assert sum(changes) * 10 < sum(wholes)
+
+
+def test_the_next_turn_refers_to_the_choices_of_the_last_one() -> None:
+    """Between two turns a player has no choices; the choices of the next turn are mostly known."""
+    mover, *_ = scenes_of_game("kopf-oder-knopf", moves=40)
+    asked = [EncodedScene(scene) for scene in mover[:-1] if len(scene.choices) > 20]
+    waiting = next(EncodedScene(scene) for scene in mover if not scene.choices)
+    first, again = asked[:2]
+    offers = [first.offer, waiting.offer]
+    assert nearest_offer(offers, again.offer) == 0
+    assert nearest_offer(offers, waiting.offer) == 1
+    told = again.diff_from(waiting, first.offer)
+    assert len(told) * 2 < len(again.diff_from(waiting))
+    known = {**json.loads(waiting.full()), **{name: json.loads(first.full())[name] for name in OFFER}}
+    assert changed(known, json.loads(told)) == json.loads(again.full())

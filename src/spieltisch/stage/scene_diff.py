@@ -4,11 +4,12 @@ Parts that many scenes share are encoded once. Two parts are equal if their byte
 the same object: so a message depends only on what its viewer has seen.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import msgspec
 
-from spieltisch.stage.scene import Choice, Mark, Piece, Scene, Zone
+from spieltisch.stage.scene import Choice, Mark, Panel, Piece, Scene, Zone
 
 Part = Piece | Zone | Mark | Choice
 MANY: Final = ("pieces", "zones", "marks", "choices")  # the long lists of a scene
@@ -35,12 +36,20 @@ class ListDiff(NamedTuple):
     data: bytes
 
 
+class Offer(NamedTuple):
+    """The lists of a scene that change with every turn, and are alike again in the viewer's next turn."""
+
+    zones: tuple[Zone, ...]
+    choices: tuple[Choice, ...]
+
+
 class EncodedScene:
     """A scene that is sent to one or more viewers."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self._diff: tuple[EncodedScene, bytes] | None = None
+        self.offer = Offer(scene.zones, scene.choices)
+        self._diff: tuple[EncodedScene, Offer, bytes] | None = None
 
     def full(self) -> bytes:
         """Return the complete scene as JSON."""
@@ -52,27 +61,39 @@ class EncodedScene:
         ]
         return b",".join([rest[:-1], *many]) + b"}"
 
-    def diff_from(self, before: "EncodedScene") -> bytes:
-        """Return the difference to another scene as JSON: an object with the changed fields.
+    def diff_from(self, before: "EncodedScene", offer: Offer | None = None) -> bytes:
+        """Return the difference to the scene before as JSON: an object with the changed fields.
 
         A list consists of its new parts and, for each run of known parts, [index of the first, count]. Null
-        stands for the default of a field.
+        stands for the default of a field. Zones and choices are compared with an earlier `offer`.
         """
-        if self._diff is None or self._diff[0] is not before:
+        if offer is None:
+            offer = before.offer
+        if self._diff is None or self._diff[0] is not before or self._diff[1] is not offer:
             before._diff = None  # release older scenes
-            self._diff = before, _changes(self.scene, before.scene)
-        return self._diff[1]
+            self._diff = before, offer, _changes(self.scene, before.scene, offer)
+        return self._diff[2]
 
 
-def _changes(now: Scene, before: Scene) -> bytes:
+def nearest_offer(offers: Sequence[Offer], now: Offer) -> int:
+    """Return the index of the offer that has most in common with the one now: about as many choices."""
+    many, nearest = len(now.choices), len(offers) - 1
+    for place in range(len(offers) - 2, -1, -1):
+        if abs(len(offers[place].choices) - many) < abs(len(offers[nearest].choices) - many):
+            nearest = place
+    return nearest
+
+
+def _changes(now: Scene, before: Scene, offer: Offer) -> bytes:
     changed: list[bytes] = []
     for name in FEW:
         one, other = getattr(now, name), getattr(before, name)
         if one is not other and one != other:
             left_out = name in LEFT_OUT and one == LEFT_OUT[name]
-            changed.append(b'"%b":%b' % (name.encode(), b"null" if left_out else _value(one)))
+            data = b"null" if left_out else _panels(one, other) if name == "panels" else _value(one)
+            changed.append(b'"%b":%b' % (name.encode(), data))
     for name in MANY:
-        parts, known = getattr(now, name), getattr(before, name)
+        parts, known = getattr(now, name), getattr(offer if name in Offer._fields else before, name)
         if parts is not known:
             data = _list_diff(parts, known)
             if data:
@@ -80,8 +101,17 @@ def _changes(now: Scene, before: Scene) -> bytes:
     return b"{%b}" % b",".join(changed)
 
 
+def _panels(panels: tuple[Panel, ...], known: tuple[Panel, ...]) -> bytes:
+    """Return the changed panels as JSON, and the others by their indices."""
+    spliced = [
+        _run(place, 1) if place < len(known) and panel == known[place] else _value(panel)
+        for place, panel in enumerate(panels)
+    ]
+    return b"[%b]" % b",".join(spliced)
+
+
 def _value(value: object) -> bytes:
-    """Return a field as JSON; viewers of one position share some of them, for example the panels."""
+    """Return a field as JSON; viewers of one position share some of them, for example panels."""
     recent = _recent_values.get(id(value))
     if recent is not None:
         return recent[1]
@@ -112,6 +142,7 @@ def _spliced(parts: tuple[Part, ...], known: tuple[Part, ...]) -> list[bytes]:
     """Return new parts as JSON, and runs of known parts by their indices."""
     spliced: list[bytes] = []
     count = len(known)
+    key = "action" if isinstance(known[0], Choice) else "id"  # the field that identifies a part
     places: dict[str | int, int] | None = None  # indices of the known parts by name, computed if needed
     alike: dict[bytes, int] | None = None  # the same by bytes
     begun, at = 0, 0  # the current run: known[begun:at]
@@ -119,42 +150,33 @@ def _spliced(parts: tuple[Part, ...], known: tuple[Part, ...]) -> list[bytes]:
         if at < count and known[at] is part:
             at += 1
             continue
-        name = _name(part)
+        data = _data(part)
+        name = getattr(part, key)
         found: int | None = None
-        if at < count and _name(known[at]) == name:
-            if _data(known[at]) == _data(part):
+        if at < count and getattr(known[at], key) == name:
+            if _data(known[at]) == data:
                 at += 1
                 continue
         else:
             if places is None:
-                places = _places(known)
+                places = {getattr(each, key): place for place, each in enumerate(known)}
             found = places.get(name)
-            if found is not None and known[found] is not part and _data(known[found]) != _data(part):
+            if found is not None and known[found] is not part and _data(known[found]) != data:
                 found = None
                 if len(places) < count:  # several parts have one name
                     if alike is None:
                         alike = {each: place for place, each in enumerate(_all(known))}
-                    found = alike.get(_data(part))
+                    found = alike.get(data)
         if at > begun:
             spliced.append(_run(begun, at - begun))
         if found is None:
-            spliced.append(_data(part))
+            spliced.append(data)
             begun = at = at + 1  # usually it replaces the part at this index
         else:
             begun, at = found, found + 1
     if at > begun:
         spliced.append(_run(begun, at - begun))
     return spliced
-
-
-def _places(parts: tuple[Part, ...]) -> dict[str | int, int]:
-    """Return the index of the last part with each name."""
-    return {_name(part): place for place, part in enumerate(parts)}
-
-
-def _name(part: Part) -> str | int:
-    """Return what identifies a part in its list."""
-    return part.action if isinstance(part, Choice) else part.id
 
 
 def _run(first: int, count: int) -> bytes:

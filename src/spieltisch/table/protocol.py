@@ -588,10 +588,12 @@ class SceneChanged(FromServer, tag="scene-changed", kw_only=True):
     """The changed fields of the scene.
 
     A list consists of its new parts and, for each unchanged run, [index of the first, length]. Null means
-    that the scene omits the field.
+    that the scene omits the field. Zones and choices start from those of the scene `back` scenes ago, which
+    offered about as much; all other fields start from the last scene.
     """
 
     changes: dict[str, Any]
+    back: int = 1
     decision: int | None = None
     undo: UndoOffer = "no"
 

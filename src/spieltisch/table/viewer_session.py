@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from spieltisch.stage.scene import Line, Shape
-from spieltisch.stage.scene_diff import EncodedScene
+from spieltisch.stage.scene_diff import EncodedScene, Offer, nearest_offer
 from spieltisch.table.info import table_info
 from spieltisch.table.protocol import (
     ChatShown,
@@ -31,6 +31,7 @@ from spieltisch.table.table import Table
 
 # Messages kept for a reconnect; a client that missed more gets everything again.
 MAX_OUTBOX, MAX_OUTBOX_BYTES = 16, 80 * 1024
+KEPT_OFFERS = 4  # zones and choices of earlier scenes that server and client keep
 GOING_AWAY = 1001  # close code of RFC 6455; the client connects again
 NO_CHANGES = b"{}"
 TABLE_FIELDS = TableInfo.__struct_fields__
@@ -81,6 +82,7 @@ class ViewerSession:
         self._batch: list[bytes] | None = None  # messages to be sent together
         self._sent_table: TableInfo | None = None  # as sent last
         self._sent_view: View | None = None
+        self._sent_offers: list[Offer] = []  # of the last scenes
         self._sent_lines: list[Line] = []
         self._chat_read = 0  # lines of the table's chat so far, muted or not
         self._chat_sent = 0  # those sent to this viewer
@@ -230,13 +232,18 @@ class ViewerSession:
         if before is None:
             scene: Any = msgspec.Raw(view.scene.full())
             self.send(SceneShown(scene=scene, decision=decision, undo=undo))
+            self._sent_offers = [view.scene.offer]
         elif view != before:
-            changes = view.scene.diff_from(before.scene)
+            offers = self._sent_offers
+            nearest = nearest_offer(offers, view.scene.offer)
+            changes = view.scene.diff_from(before.scene, offers[nearest])
             if changes != NO_CHANGES or (decision, undo) != (before.decision, before.undo):
                 encoded: Any = msgspec.Raw(changes)
-                message = SceneChanged(changes=encoded, decision=decision, undo=undo)
-                key = SceneChanged, before.scene, view.scene, decision, undo
+                back = len(offers) - nearest
+                message = SceneChanged(changes=encoded, back=back, decision=decision, undo=undo)
+                key = SceneChanged, before.scene, back, view.scene, decision, undo
                 self._send(self.table.renderer.compute_once(key, lambda: _encode(message)))
+                self._sent_offers = [*offers[1 - KEPT_OFFERS :], view.scene.offer]
         self._sent_view = view
 
     def _undo_offer(self, seat: int | None) -> UndoOffer:

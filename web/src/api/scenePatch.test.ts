@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SceneChanged, SceneShown, TableChanged, TableShown } from "../generated/types";
 import { fillMessageDefaults } from "./fillDefaults";
-import { patchScene, patchTable } from "./scenePatch";
+import { SceneHistory, patchTable } from "./scenePatch";
 
 const shown = fillMessageDefaults({
   type: "scene",
@@ -22,8 +22,14 @@ const shown = fillMessageDefaults({
   },
 }) as SceneShown;
 
+function changed(changes: Record<string, unknown>, back = 1): SceneChanged {
+  return fillMessageDefaults({ type: "scene-changed", n: 4, back, changes }) as SceneChanged;
+}
+
 function after(changes: Record<string, unknown>): SceneShown {
-  return patchScene(shown, fillMessageDefaults({ type: "scene-changed", n: 4, changes }) as SceneChanged);
+  const scenes = new SceneHistory();
+  scenes.receive(shown);
+  return scenes.receive(changed(changes))!;
 }
 
 test("unchanged fields keep their identity", () => {
@@ -50,6 +56,26 @@ test("single structs get their defaults, and null resets a field", () => {
   });
   expect(scene.prompt.help).toBe("");
   expect([scene.choices, scene.result, scene.status]).toEqual([[], null, ""]);
+});
+
+test("choices and zones may start from an earlier scene", () => {
+  const scenes = new SceneHistory();
+  scenes.receive(shown);
+  scenes.receive(changed({ choices: null }));
+  expect(scenes.receive(changed({ status: "waiting" }))?.scene.choices).toEqual([]);
+  const again = scenes.receive(changed({ choices: [[0, 1], { action: 2, text: "u" }] }, 3));
+  expect(again?.scene.choices.map(({ action }) => action)).toEqual([1, 2]);
+  expect(again?.scene.choices[0]).toBe(shown.scene.choices[0]);
+  expect(again?.scene.status).toBe("waiting"); // all other fields start from the last scene
+  expect(scenes.receive(changed({}, 1))?.scene.choices).toBe(again?.scene.choices);
+  expect(scenes.receive(changed({}, 4))?.scene.choices).toEqual([]);
+});
+
+test("a change of scenes that the client does not have is dropped", () => {
+  const scenes = new SceneHistory();
+  expect(scenes.receive(changed({}))).toBeNull();
+  scenes.receive(shown);
+  expect(scenes.receive(changed({}, 2))).toBeNull();
 });
 
 test("a table keeps unchanged fields, and its seats get their defaults", () => {

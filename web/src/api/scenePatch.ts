@@ -12,9 +12,33 @@ import { fillDefaults } from "./fillDefaults";
 
 type Fields = Record<string, unknown>;
 
-export function patchScene(before: SceneShown, message: SceneChanged): SceneShown {
-  const { n, changes, decision, undo } = message;
-  return { type: "scene", n, decision, undo, scene: patch("Scene", before.scene, changes) };
+const KEPT = 4; // scenes; the server refers to none before them
+
+/** The last scenes of a table, to which messages refer. */
+export class SceneHistory {
+  #last: SceneShown[] = [];
+
+  get latest(): SceneShown | null {
+    return this.#last.at(-1) ?? null;
+  }
+
+  /** Return the scene of a message: as sent, or changed. */
+  receive(message: SceneShown | SceneChanged): SceneShown | null {
+    const shown = message.type === "scene" ? message : this.#change(message);
+    if (!shown) return null;
+    this.#last = message.type === "scene" ? [shown] : [...this.#last.slice(1 - KEPT), shown];
+    return shown;
+  }
+
+  /** Zones and choices start from an earlier scene than the rest: each turn offers about what the last one did. */
+  #change({ n, changes, back, decision, undo }: SceneChanged): SceneShown | null {
+    const before = this.latest;
+    const earlier = this.#last.at(-back);
+    if (!before || !earlier) return null;
+    const { zones, choices } = earlier.scene;
+    const scene = patch("Scene", { ...before.scene, zones, choices }, changes);
+    return { type: "scene", n, decision, undo, scene };
+  }
 }
 
 export function patchTable(before: TableInfo, message: TableChanged): TableInfo {

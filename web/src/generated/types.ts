@@ -889,11 +889,12 @@ export interface SceneShown {
   undo: UndoOffer;
 }
 
-/** The changed fields of the scene. A list consists of its new parts and, for each unchanged run, [index of the first, length]. Null means that the scene omits the field. */
+/** The changed fields of the scene. A list consists of its new parts and, for each unchanged run, [index of the first, length]. Null means that the scene omits the field. Zones and choices start from those of the scene `back` scenes ago, which offered about as much; all other fields start from the last scene. */
 export interface SceneChanged {
   type: "scene-changed";
   n: number;
   changes: Record<string, unknown>;
+  back: number;
   decision: number | null;
   undo: UndoOffer;
 }
@@ -1076,7 +1077,7 @@ export const structs = {
   TableShown: { defaults: { "n": 0 }, parts: { "table": "TableInfo" } },
   TableChanged: { defaults: { "n": 0 }, parts: {} },
   SceneShown: { defaults: { "n": 0, "decision": null, "undo": "no" }, parts: { "scene": "Scene" } },
-  SceneChanged: { defaults: { "n": 0, "decision": null, "undo": "no" }, parts: {} },
+  SceneChanged: { defaults: { "n": 0, "back": 1, "decision": null, "undo": "no" }, parts: {} },
   LogShown: { defaults: { "n": 0 }, parts: { "lines": "Line" } },
   ChatLine: { defaults: { "number": 0, "seat": null }, parts: {} },
   ChatShown: { defaults: { "n": 0 }, parts: { "lines": "ChatLine" } },

@@ -17,7 +17,7 @@ import { serverTime } from "../app/serverTime.svelte";
 import { settings } from "../app/settings.svelte";
 import { Hint } from "./input/hint.svelte";
 import { systemScheduler } from "../api/scheduler";
-import { patchScene, patchTable } from "../api/scenePatch";
+import { SceneHistory, patchTable } from "../api/scenePatch";
 import { Chooser } from "./input/chooser.svelte";
 import { Connection, type ConnectionStatus, type Socket } from "../api/connection";
 import { difference, duration } from "./stage/difference";
@@ -46,7 +46,7 @@ export class LiveTable {
   readonly recap: RecapPlayback;
   readonly #connection: Connection;
   readonly #playback: Playback<SceneShown>;
-  #latest: SceneShown | null = null;
+  readonly #scenes = new SceneHistory();
   #seat: number | null = null; // the seat whose view the client asked for, on a shared device
   #macro: PendingMacro | null = null; // the remaining actions of a macro
   readonly #clicks = new ClickHistory();
@@ -168,11 +168,11 @@ export class LiveTable {
         this.#updateChooser();
         break;
       case "scene":
-        void this.#receiveScene(message);
+      case "scene-changed": {
+        const shown = this.#scenes.receive(message);
+        if (shown) void this.#receiveScene(shown);
         break;
-      case "scene-changed":
-        if (this.#latest) void this.#receiveScene(patchScene(this.#latest, message));
-        break;
+      }
       case "log":
         this.lines = [...this.lines.slice(0, message.first), ...message.lines];
         break;
@@ -205,12 +205,11 @@ export class LiveTable {
 
   /** Queue a scene for playback. If its sheet is new, load the drawings first. */
   async #receiveScene(shown: SceneShown): Promise<void> {
-    this.#latest = shown;
     this.hint.update(shown);
-    const drawn = this.#latest.scene.sheet === this.scene?.sheet;
+    const drawn = shown.scene.sheet === this.scene?.sheet;
     if (!drawn || !this.sheet) {
       const sheet = await api.sheet(shown.scene.game, shown.scene.sheet);
-      if (this.#latest !== shown) return;
+      if (this.#scenes.latest !== shown) return;
       this.sheet = sheet;
     }
     this.#playback.push(shown);
