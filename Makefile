@@ -193,7 +193,7 @@ golden: setup ## Regenerate the golden playthroughs.
 pictures: setup ## Draw the pictures of the docs.
 	$(BIN)/python docs/tools/pictures.py
 
-screenshots: setup .venv/browser ## Take screenshots of every page and game, in some minutes; ONLY="home homestretch" takes fewer.
+screenshots: setup .venv/browser ## Take screenshots of every page and game, in some minutes; ONLY="home lesson" takes fewer.
 	$(BIN)/python docs/tools/screenshots.py $(ONLY)
 
 observations: setup ## Regenerate docs/researchers/observations.md.

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -54,17 +55,15 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg] # any confi
     # -- the rules ---------------------------------------------------------------------------------------
 
     def compile_rules(self, release: bool) -> list[Path]:
-        """Compile the modules that pyproject.toml lists; return the extension modules."""
+        """Compile the modules that pyproject.toml includes; return the extension modules."""
         self.compiled = Path(tempfile.mkdtemp(prefix="spieltisch-"))
         root = Path(self.root)
-        patterns = [*self.config["include"], *(self.config["release-include"] if release else ())]
+        found = {file for pattern in self.config["include"] for file in root.glob(pattern)}
         modules = sorted(
-            {
-                file.relative_to(root).as_posix()
-                for pattern in patterns
-                for file in root.glob(pattern)
-                if file.name not in self.config["exclude"]
-            }
+            file.relative_to(root).as_posix()
+            for file in found
+            if file.name not in self.config["exclude"]
+            and (file.parent.name != "view" or compiles_views(file.parents[1], release))
         )
         if not self.run_tool(*(["--release"] if release else []), str(self.compiled), *modules):
             sys.exit(
@@ -103,6 +102,13 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg] # any confi
         for step in (["ci"], ["run", "build"]):
             if subprocess.run([*npm, *step], stdout=sys.stderr, check=False).returncode:
                 sys.exit("The client could not be built; see the reason above.")
+
+
+def compiles_views(game: Path, release: bool) -> bool:
+    """Return whether the package.toml of a game wants its views compiled."""
+    file = game / "package.toml"
+    wanted = tomllib.loads(file.read_text(encoding="utf-8")).get("compile_views") if file.exists() else None
+    return wanted == "always" or (wanted == "release" and release)
 
 
 def has_node() -> bool:

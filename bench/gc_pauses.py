@@ -24,6 +24,7 @@ from websockets.server import ServerProtocol
 
 import spieltisch
 from spieltisch.engine.core import CHANCE, NOBODY
+from spieltisch.engine.game_package import shelf
 from spieltisch.server.ops.gc_tuning import collect_garbage, disable_automatic_gc
 from spieltisch.stage.game_views import scene_of
 from spieltisch.stage.history import HistoryEntry
@@ -177,7 +178,7 @@ def run(way: str, tables: int, game: str, viewers: int, moves: int) -> Result:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Measure what garbage collection costs a busy server.")
-    parser.add_argument("game", nargs="?", default="kopf-oder-knopf")
+    parser.add_argument("game", nargs="?", default=shelf()[0])
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--viewers", type=int, default=4)
     parser.add_argument("--moves", type=int, default=10_000)

@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 
 import spieltisch
 from spieltisch.engine import build
+from spieltisch.engine.game_package import shelf
 from spieltisch.server.ops import metrics
 from spieltisch.server.ops.gc_tuning import collect_garbage, disable_automatic_gc
 from spieltisch.server.ops.settings import Settings
@@ -140,7 +141,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description="Measure the cost of a move for the server, without sockets."
     )
-    parser.add_argument("game", nargs="?", default="kopf-oder-knopf")
+    parser.add_argument("game", nargs="?", default=shelf()[0])
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--viewers", type=int, default=4, help="at each table, spectators included")
     parser.add_argument("--moves", type=int, default=2000)

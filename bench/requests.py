@@ -23,14 +23,13 @@ from litestar import Litestar
 
 import spieltisch
 from spieltisch.engine import build
+from spieltisch.engine.game_package import shelf
 from spieltisch.server.app import make_app
 from spieltisch.server.http import replay
 from spieltisch.server.http.request_cost import cost_of
 from spieltisch.server.ops.settings import Settings
 from spieltisch.server.services import Services
 from spieltisch.server.workers.table_owner import TableOwner
-
-GAMES = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
 
 
 class Client:
@@ -112,6 +111,7 @@ def requests(game: str, going: str, over: str, steps: int) -> Iterator[tuple[str
     yield "POST", "/api/tables", {"game": game}
     yield "GET", f"/api/tables/{going}", None
     yield "GET", f"/api/tables/{going}/since?seat=0", None
+    yield "GET", f"/api/tables/{going}/position?seat=0&line=9", None
     yield "GET", f"/api/tables/{over}/replay", None
     yield "GET", f"/api/tables/{over}/replay/{steps // 2}", None
     yield "GET", f"/api/tables/{over}/record", None
@@ -178,7 +178,7 @@ async def main(games: list[str], moves: int, times: int) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    parser.add_argument("games", nargs="*", default=GAMES)
+    parser.add_argument("games", nargs="*", default=shelf())
     parser.add_argument("--moves", type=int, default=600, help="decisions of all seats together")
     parser.add_argument("--times", type=int, default=7)
     chosen = parser.parse_args()

@@ -8,18 +8,23 @@ most of them. (Many are told twice: what is in a hand is also what is nowhere el
 """
 
 import json
+import time
+import timeit
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 
 import spieltisch
 from spieltisch.adapters.observation_docs import meanings, page
+from spieltisch.conformance.observations import observation
 from spieltisch.conformance.option_mixes import tables
 from spieltisch.conformance.random_play import random_move, some
+from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import CHANCE, COMPILED, Game, State
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.registry import bundled_games
@@ -284,5 +289,142 @@ def test_the_example_on_the_page_runs() -> None:
 
     exec(code, found)
 
-    sizes = {part.name: part.size for part in found["game"].observation_parts()}
-    assert {name: len(numbers) for name, numbers in found["parts"].items()} == sizes
+    shapes = {part.name: part.shape for part in found["game"].observation_parts()}
+    assert {name: numbers.shape for name, numbers in found["parts"].items()} == shapes
+    written = np.concatenate([numbers.ravel() for numbers in found["parts"].values()])
+    assert written.tolist() == observation(found["state"], 0)
+
+
+# -- arrays and sequences that observe() writes into -----------------------------------------------------
+
+GAME = spieltisch.game("homestretch")
+
+
+class CountingArray(np.ndarray[Any, Any]):
+    """An array that counts how often it is written to."""
+
+    writes = 0
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self.writes += 1
+        super().__setitem__(key, value)
+
+
+def expected_numbers(seat: int = 0) -> list[int]:
+    """Return an observation of the first decision, as `write_observation` writes it."""
+    numbers = zeros(GAME.observation_shape[0])
+    GAME.start().write_observation(seat, numbers)
+    return list(numbers)
+
+
+@pytest.mark.parametrize("slug", bundled_games())
+def test_an_array_is_written_in_one_step(slug: str) -> None:
+    state = spieltisch.game(slug).start()
+    out = np.zeros(state.game.observation_shape, np.float32).view(CountingArray)
+
+    state.observe(0, out)
+
+    assert out.writes == 1
+    assert out.tolist() == observation(state, 0)
+
+
+def test_observing_into_an_array_costs_little_more_than_the_observation() -> None:
+    state = GAME.start()
+    numbers = zeros(GAME.observation_shape[0])
+    out = np.zeros(GAME.observation_shape, np.float32)
+
+    assert seconds(lambda: state.observe(0, out)) < 10 * seconds(lambda: state.write_observation(0, numbers))
+
+
+def seconds(call: Callable[[], None]) -> float:
+    """Return the processor time of a thousand calls, at best."""
+    return min(timeit.repeat(call, time.process_time, repeat=5, number=1000))
+
+
+@pytest.mark.parametrize(
+    "kind", ["float16", "float32", "float64", "int16", "int64", "uint16", "uint64", ">i4", "O"]
+)
+def test_arrays_of_all_kinds_of_numbers(kind: str) -> None:
+    out = np.zeros(GAME.observation_shape, kind)
+
+    GAME.start().observe(1, out)
+
+    assert out.tolist() == expected_numbers(1)
+
+
+def test_an_array_of_booleans_holds_which_numbers_are_not_zero() -> None:
+    out = np.ones(GAME.observation_shape, np.bool_)
+
+    GAME.start().observe(0, out)
+
+    assert out.tolist() == [number != 0 for number in expected_numbers()]
+
+
+def test_a_part_of_a_larger_array_is_written_alone() -> None:
+    batch = np.full((3, GAME.observation_shape[0], 2), 7, np.int32)
+
+    GAME.start().observe(0, batch[1, :, 0])
+
+    assert batch[1, :, 0].tolist() == expected_numbers()
+    batch[1, :, 0] = 7
+    assert (batch == 7).all()
+
+
+@pytest.mark.parametrize(
+    "out",
+    [[0.5] * GAME.observation_shape[0], array("q", [7] * GAME.observation_shape[0])],
+    ids=["list", "array"],
+)
+def test_other_sequences(out: Any) -> None:
+    GAME.start().observe(0, out)
+
+    assert list(out) == expected_numbers()
+    assert all(type(number) is int for number in out)
+
+
+def test_numbers_that_do_not_fit_are_refused_unwritten() -> None:
+    state = GAME.load({"money": [300, 0, 0]})
+    out = np.full(GAME.observation_shape, 7, np.uint8)
+
+    with pytest.raises(OverflowError, match="an array of uint8 cannot hold the number 300"):
+        state.observe(0, out)
+
+    assert (out == 7).all()
+
+
+def test_small_integers_do_while_the_numbers_fit() -> None:
+    out = np.zeros(GAME.observation_shape, np.uint8)
+
+    GAME.start().observe(0, out)
+
+    assert out.tolist() == expected_numbers()
+
+
+def test_a_read_only_array_is_refused_unwritten() -> None:
+    out = np.full(GAME.observation_shape, 7)
+    out.flags.writeable = False
+
+    with pytest.raises(ValueError, match="read-only"):
+        GAME.start().observe(0, out)
+
+    assert (out == 7).all()
+
+
+@pytest.mark.parametrize("more", [(1,), (3,), GAME.observation_shape])
+def test_an_array_of_several_dimensions_is_refused_unwritten(more: tuple[int, ...]) -> None:
+    out = np.full((*GAME.observation_shape, *more), 7)
+
+    with pytest.raises(ValueError, match="one dimension"):
+        GAME.start().observe(0, out)
+
+    assert (out == 7).all()
+
+
+@pytest.mark.parametrize("size", [0, 1, 647, 649])
+def test_an_array_of_another_length_is_refused_unwritten(size: int) -> None:
+    out = np.full(size, 7)
+
+    with pytest.raises(ValueError, match=f"has 648 numbers, not {size}"):
+        GAME.start().observe(0, out)
+
+    assert (out == 7).all()

@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, seed_test
 import spieltisch
 from spieltisch.adapters.environment import ResetNeeded, UnknownRenderMode
 from spieltisch.adapters.pettingzoo import TableEnv, env
-from spieltisch.adapters.versions import versions
+from spieltisch.engine.game_package import game_package
 from spieltisch.engine.registry import folder
 from tests.adapters.shared import every_game, every_table
 
@@ -187,8 +187,8 @@ def test_the_version_rises_when_the_environment_behaves_differently(slug: str) -
         digest.update(f"{players} {played(environment, 150)}".encode())
     fingerprint = digest.hexdigest()[:16]
 
-    known = versions()[slug]
+    known = game_package(slug).environment
     assert fingerprint == known.fingerprint, (
-        f"the environments of {slug} behave differently: in adapters/versions.toml raise the version"
+        f"the environments of {slug} behave differently: in its package.toml raise the version"
         f' {known.version} (if it was ever published) and write fingerprint = "{fingerprint}"'
     )

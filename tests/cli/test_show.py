@@ -155,7 +155,7 @@ def test_a_game_in_notation(run: Run, tmp_path: Path, record: Record) -> None:
     [
         ("", (), '"-" is empty.'),
         ("  \n", (), '"-" is empty.'),
-        ('{"format": "spieltisch-record-1", ', (), "it is not readable JSON"),
+        ('{"format": "spieltisch-record-1", ', (), "it is not valid JSON. Line 1, column 35"),
         ('{"format": "other"}', (), 'This record has the format "other"'),
         ('{"format": "spieltisch-record-1"}', (), "This record is damaged"),
         ('{"side": 1}', (), "Name it with --game: "),

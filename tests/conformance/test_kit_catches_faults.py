@@ -17,6 +17,7 @@ from spieltisch.engine.registry import folder
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.texts import Catalogue
 from spieltisch.engine.vecs import vec
+from tests.sample_game.rules.box import Components
 from tests.sample_game.rules.rules import Game, State
 
 HEALTHY = spieltisch.game("sample-game")
@@ -563,7 +564,9 @@ class ObservationLeaks(State):
 
 @breaks("declared hidden, but the dump has no such field")
 class HidesNothingThatIsThere(Game):
-    hidden = (*Game.hidden, "aces")
+    def __init__(self, box: Components) -> None:
+        super().__init__(box)
+        self.hidden = (*self.hidden, "aces")
 
 
 @breaks("changes 'scores', which is not hidden")
@@ -579,7 +582,9 @@ class Chatty(State):
 
 @breaks("nothing is hidden, but view(None) is not the dump")
 class ViewTellsMoreThanTheDump(Game):
-    hidden = ()
+    def __init__(self, box: Components) -> None:
+        super().__init__(box)
+        self.hidden = ()
 
     def blank(self, players: int, options: Options) -> State:
         return Chatty(self, players, options)
@@ -1022,7 +1027,7 @@ def test_a_sentence_that_is_missing_in_one_language_is_reported(tmp_path: Path) 
 def test_the_honest_game_passes() -> None:
     check_games(game_of(State))
 
-    assert check_resampling(game_of(State), PLAYERS, {}, GAMES) == set(Game.hidden)
+    assert check_resampling(game_of(State), PLAYERS, {}, GAMES) == set(HEALTHY.hidden)
 
 
 class Notebooks(State):
@@ -1071,8 +1076,10 @@ def with_notebooks(kind: type[State], remembered: tuple[str, ...] = ()) -> Game:
     """Return the game with this class of state, in which the notes are hidden, too."""
 
     class Variant(Game):
-        hidden = (*Game.hidden, "notes")
-        memories = remembered
+        def __init__(self, box: Components) -> None:
+            super().__init__(box)
+            self.hidden = (*self.hidden, "notes")
+            self.memories = remembered
 
         def blank(self, players: int, options: Options) -> State:
             return kind(self, players, options)
@@ -1083,7 +1090,7 @@ def with_notebooks(kind: type[State], remembered: tuple[str, ...] = ()) -> Game:
 def test_a_secret_that_is_empty_need_not_change() -> None:
     judged = check_resampling(with_notebooks(Notebooks), PLAYERS, {}, GAMES)
 
-    assert judged == {*Game.hidden, "notes"}
+    assert judged == {*HEALTHY.hidden, "notes"}
 
 
 def test_only_what_is_there_and_not_shown_is_a_secret() -> None:
@@ -1100,7 +1107,7 @@ def test_a_secret_that_is_only_sometimes_empty_must_change() -> None:
 
 def test_what_others_remember_may_be_dropped_but_not_kept() -> None:
     judged = check_resampling(with_notebooks(LostNotebooks, ("notes",)), PLAYERS, {}, GAMES)
-    assert judged == {*Game.hidden, "notes"}
+    assert judged == {*HEALTHY.hidden, "notes"}
 
     with pytest.raises(ConformanceError, match="'notes' is not drawn as it came about"):
         check_resampling(with_notebooks(LostNotebooks), PLAYERS, {}, GAMES)

@@ -8,6 +8,7 @@ import pytest
 import spieltisch
 from spieltisch.engine import registry
 from spieltisch.engine.box import Choice, Option
+from tests.shorthand import shorthand
 
 ORIGINAL = registry.folder("kopf-oder-knopf").joinpath("components.toml").read_text(encoding="utf-8")
 
@@ -51,31 +52,42 @@ def test_another_box_has_other_buttons(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("columns = 10", "columns = 9", '"board" should be 10 x 10'),
-        ("columns = 10", 'columns = "ten"', r"Expected `int`, got `str` - at `\$.board.columns`"),
-        ("columns = 10", "columns = 10\ncolour = 3", "colour"),
-        ("move_distances = [1]", "move_distances = [5]", "move_distances"),
+        ("columns = 10", "columns = 9", '"board.columns" should be 10'),
+        (
+            "columns = 10",
+            'columns = "ten"',
+            r'"board.columns" has a wrong value \(Expected `int`, got `str`\)',
+        ),
+        ("columns = 10", "columns = 10\ncolour = 3", 'has "board.colour", which'),
+        ("columns = 10", "", 'lacks "board.columns"'),
+        ("move_distances = [1]", "move_distances = [5]", r"holes\[0\].move_distances"),
         ("move_distances = [1]", "move_distances = []", "move_distances"),
         ("range_value = 1", "range_value = 0", "range_value"),
-        ('"b2", "d2", "f2"', '"b2", "b2", "f2"', "player.red.start"),
-        ('"b2", "d2", "f2"', '"c2", "d2", "f2"', "player.blue.start"),
-        ('"b2", "d2", "f2"', '"z9", "d2", "f2"', "player.red.start"),
-        ("buttons = 14", "buttons = 13", "player.red.buttons"),
-        ('"1412233121"', '"141223312"', "layout.windmill"),
-        ('"1412233121"', '"1412233125"', "layout.windmill"),
-        ('id = "carousel"', 'id = "whirl"', "option.layout.values"),
+        ('"b2", "d2", "f2"', '"b2", "b2", "f2"', r"player\[0\].start\[1\]"),
+        ('"b2", "d2", "f2"', '"c2", "d2", "f2"', r"player\[1\].start\[0\]"),
+        ('"b2", "d2", "f2"', '"z9", "d2", "f2"', r"player\[0\].start\[0\]"),
+        ("buttons = 14", "buttons = 13", r"player\[0\].buttons"),
+        ('"1412233121"', '"141223312"', r"layout\[\d\].rows_top_down"),
+        ('"1412233121"', '"1412233125"', r"layout\[\d\].rows_top_down"),
+        (
+            'id = "carousel"',
+            'id = "whirl"',
+            '"layout" should be a list with entries of the ids carousel, mosaic, windmill',
+        ),
         ("bag = [7, 7, 7, 4]", "bag = [7, 7, 7, 5]", "random_layout.bag"),
-        ("default = 10", "default = 20", '"target"'),
-        ("[board]", "[board", "TOML|Expected"),
+        ("default = 10", "default = 20", r'"option\[0\].default" is 20, which the option "target"'),
+        ("[board]", "[board", r"not valid TOML. Line \d+, column 7: Expected"),
         ('id = "kopf-oder-knopf"', 'id = "chess"', '"game.id" should be kopf-oder-knopf'),
         ('id = "jumping"', 'id = "hopping"', r'"option" should be .*jumping \(bool\)'),
-        ('pattern = "[1-4]{100}"', 'pattern = "["', "shape"),
+        ('pattern = "[1-4]{100}"', 'pattern = "["', r'"option\[\d\].pattern" is no regular expression'),
     ],
 )
 def test_a_box_that_cannot_be_played_with_is_refused(tmp_path: Path, old: str, new: str, says: str) -> None:
     with pytest.raises(spieltisch.BadBox, match=says) as refused:
         spieltisch.game("kopf-oder-knopf", components=box(tmp_path, (old, new)))
     assert refused.value.text("de").startswith(("Mit der", "Die Komponentendatei"))
+    assert shorthand(str(refused.value)) is None
+    assert shorthand(refused.value.text("de")) is None
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

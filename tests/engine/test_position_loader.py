@@ -43,28 +43,38 @@ def test_as_many_play_as_a_list_has_entries() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "read", "expected"),
+    ("field", "value", "read", "says"),
     [
-        ("players", 5, lambda loader: loader.players(()), "2-4"),
-        ("players", True, lambda loader: loader.players(()), "2-4"),
-        ("hands", [0], lambda loader: loader.per_seat("hands", 2, 0), "[...] x 2"),
-        ("hands", "ab", lambda loader: loader.per_seat("hands", 2, 0), "[...] x 2"),
-        ("options", [], lambda loader: loader.table("options"), "{...}"),
-        ("round", 6, lambda loader: loader.number("round", 1, 1, 5), "1-5"),
-        ("round", "2", lambda loader: loader.number("round", 1, 1, 5), "1-5"),
-        ("round", True, lambda loader: loader.number("round", 1, 1, 5), "1-5"),
-        ("open", 1, lambda loader: loader.flag("open"), "true / false"),
-        ("phase", "play", lambda loader: loader.which("phase", "play", PHASES), "DEAL / PLAY"),
+        ("players", 5, lambda loader: loader.players(()), "a whole number from 2 to 4, not 5"),
+        ("players", True, lambda loader: loader.players(()), "a whole number from 2 to 4, not true"),
+        ("hands", [0], lambda loader: loader.per_seat("hands", 2, 0), "a list with 2 entries, not [0]"),
+        ("hands", "ab", lambda loader: loader.per_seat("hands", 2, 0), 'a list with 2 entries, not "ab"'),
+        ("options", [], lambda loader: loader.table("options"), "a table of names and values, not []"),
+        ("round", 6, lambda loader: loader.number("round", 1, 1, 5), "a whole number from 1 to 5, not 6"),
+        ("round", "2", lambda loader: loader.number("round", 1, 1, 5), 'from 1 to 5, not "2"'),
+        ("round", True, lambda loader: loader.number("round", 1, 1, 5), "from 1 to 5, not true"),
+        ("open", 1, lambda loader: loader.flag("open"), "true or false, not 1"),
+        (
+            "phase",
+            "play",
+            lambda loader: loader.which("phase", "play", PHASES),
+            'one of "DEAL", "PLAY", not "play"',
+        ),
     ],
 )
 def test_another_shape_is_refused_with_what_would_be_right(
-    field: str, value: object, read: Callable[[Loader[Game]], object], expected: str
+    field: str, value: object, read: Callable[[Loader[Game]], object], says: str
 ) -> None:
     with pytest.raises(ImpossiblePosition) as refused:
         read(reading(**{field: value}))
-    for language in ("en", "de"):
-        sentence = refused.value.text(language)
-        assert all(part in sentence for part in (field, repr(value), expected))
+    assert f'"{field}"' in refused.value.text("en")
+    assert says in refused.value.text("en")
+    assert f"»{field}«" in refused.value.text("de")
+
+
+def test_a_value_that_json_does_not_know_is_shown_as_python_writes_it() -> None:
+    with pytest.raises(ImpossiblePosition, match=r"not \{1, 2\}"):
+        reading(round={1, 2}).number("round", 1, 1, 5)
 
 
 def test_an_unknown_field_is_refused_with_the_known_ones() -> None:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from hatch_build import compiles_views
+
 ROOT = Path(__file__).parents[2]
 MUST_BE_COMPILED = os.environ.get("SPIELTISCH_COMPILED") == "1"
 COMPILED = ("*.so", "*.pyd", "*.dylib")
@@ -114,6 +116,17 @@ def test_compiled_modules_need_nothing_that_an_isolated_build_does_not_have() ->
     assert included is not None
     parts = {pattern.split("/")[2] for pattern in re.findall(r'"(src/[^"]+)"', included[0])}
     assert parts == {"engine", "stage", "games", "bots", "table"}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "compiled"), [("always", {False, True}), ("release", {True}), ("never", set()), (None, set())]
+)
+def test_a_game_says_whether_its_views_are_compiled(
+    tmp_path: Path, wanted: str | None, compiled: set[bool]
+) -> None:
+    if wanted is not None:
+        (tmp_path / "package.toml").write_text(f'compile_views = "{wanted}"', "utf-8")
+    assert {release for release in (False, True) if compiles_views(tmp_path, release)} == compiled
 
 
 def test_without_a_compiler_the_package_is_interpreted_says_so_and_plays(

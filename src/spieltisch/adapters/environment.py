@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.engine import registry
-from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import CHANCE, Game, State, whole_number
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.optional_dependencies import extra
@@ -137,9 +136,9 @@ class GameEnvironment:
 
     def observation(self, seat: int) -> Numbers:
         """Return what the seat sees."""
-        numbers = zeros(self.size)
-        self.state.write_observation(seat, numbers)
-        return np.array(numbers, self.kind)
+        numbers = np.empty(self.size, self.kind)
+        self.state.observe(seat, numbers)
+        return numbers
 
     def mask(self, seat: int) -> Mask:
         """Return 1 for each legal action of the seat, otherwise 0; all 0 if another seat must act."""

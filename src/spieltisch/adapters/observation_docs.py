@@ -12,6 +12,7 @@ import msgspec
 from spieltisch.engine.core import Game
 from spieltisch.engine.facts import Part
 from spieltisch.engine.registry import bundled_games, folder, game
+from spieltisch.engine.toml_text import read_toml
 
 HEAD = """# Observations
 
@@ -20,17 +21,22 @@ and order for every position, number of players and choice of options. `make obs
 from the games.
 
 ```python
+import numpy as np
 import spieltisch
 
-game = spieltisch.game("kap-hoorn")
+game = spieltisch.game("GAME")
 state = game.start(players=4)
-numbers = [0] * game.observation_shape[0]
-state.observe(0, numbers)  # what seat 0 sees
+numbers = np.zeros(game.observation_shape, np.int16)
+state.observe(0, numbers)  # what seat 0 sees; the same array can be used again
 
-parts = {}
+parts, start = {}, 0
 for part in game.observation_parts():  # name, shape, low, high, per_seat
-    parts[part.name], numbers = numbers[: part.size], numbers[part.size :]
+    parts[part.name] = numbers[start : start + part.size].reshape(part.shape)
+    start += part.size
 ```
+
+`observe` writes into NumPy arrays of any kind of number in one step. Lists and other sequences work, too, but
+take longer.
 
 An observation holds everything that `view(seat)` holds, except the fields listed below each table, and
 nothing that the seat may not know: it is the same in all positions that agree with what the seat knows. Tests
@@ -70,13 +76,14 @@ def meanings(slug: str) -> Meanings:
     >>> meanings("kopf-oder-knopf").part[0].name
     'holes'
     """
-    text = folder(slug).joinpath("rules", "observation.toml").read_bytes()
-    return msgspec.toml.decode(text, type=Meanings)
+    return msgspec.convert(read_toml(folder(slug).joinpath("rules", "observation.toml")), Meanings)
 
 
 def page() -> str:
     """Return the complete page."""
-    return "\n".join([HEAD, *(line for slug in bundled_games() for line in section(game(slug)))])
+    slugs = bundled_games()
+    head = HEAD.replace("GAME", slugs[0])
+    return "\n".join([head, *(line for slug in slugs for line in section(game(slug)))])
 
 
 def section(game: Game) -> Iterator[str]:

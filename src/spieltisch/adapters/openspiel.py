@@ -21,7 +21,6 @@ from typing import Any, ClassVar
 import msgspec
 
 from spieltisch.engine import registry
-from spieltisch.engine.arrays import zeros
 from spieltisch.engine.box import Option, Setting
 from spieltisch.engine.core import CHANCE, NOBODY, Game, State
 from spieltisch.engine.errors import SpieltischError
@@ -283,9 +282,7 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what the player sees into the tensors."""
         if self.tensor is not None:
-            numbers = zeros(len(self.tensor))
-            state.tracked.state.write_observation(player, numbers)
-            self.tensor[:] = numbers
+            state.tracked.state.observe(player, self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what the player sees now or, with perfect recall, its information state."""

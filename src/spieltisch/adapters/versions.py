@@ -1,29 +1,13 @@
 """Versions of environments: a number for every game that increases when their behaviour changes."""
 
-from functools import lru_cache
-from importlib.resources import files
-
-import msgspec
-
-
-class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The version of a game's environments, and a fingerprint of their behaviour."""
-
-    version: int = 0
-    fingerprint: str = ""
-
-
-@lru_cache(maxsize=1)
-def versions() -> dict[str, Version]:
-    """Return the versions by game."""
-    text = files("spieltisch.adapters").joinpath("versions.toml").read_bytes()
-    return msgspec.toml.decode(text, type=dict[str, Version])
+from spieltisch.engine import registry
+from spieltisch.engine.game_package import game_package
 
 
 def version_of(slug: str) -> int:
-    """Return the version of a game; registered games of other packages have version 0.
+    """Return the version of a game; an unknown game has version 0.
 
     >>> version_of("my-game")
     0
     """
-    return versions().get(slug, Version()).version
+    return game_package(slug).environment.version if slug in registry.slugs() else 0

@@ -3,6 +3,7 @@
 import importlib.util
 import math
 from functools import lru_cache
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import ModuleType
 
@@ -20,6 +21,7 @@ from spieltisch.engine.core import Game
 from spieltisch.engine.errors import UnknownBot
 from spieltisch.engine.evaluation import Evaluation
 from spieltisch.engine.rng import Rng
+from spieltisch.engine.toml_text import read_toml
 
 BOTS = ("random", "greedy", "mcts", "alphabeta")
 ITERATIONS = 1000  # of `mcts` without a budget
@@ -38,12 +40,12 @@ class _Levels(msgspec.Struct, frozen=True):
     level: tuple[Level, ...]
 
 
-def _read_levels(text: bytes) -> dict[str, Level]:
-    return {level.id: level for level in msgspec.toml.decode(text, type=_Levels).level}
+def _read_levels(file: Traversable) -> dict[str, Level]:
+    return {level.id: level for level in msgspec.convert(read_toml(file), _Levels).level}
 
 
 # The default levels, from the weakest to the strongest.
-LEVELS = _read_levels(Path(__file__).with_name("levels.toml").read_bytes())
+LEVELS = _read_levels(Path(__file__).with_name("levels.toml"))
 
 
 @lru_cache
@@ -54,7 +56,7 @@ def levels_of(slug: str) -> dict[str, Level]:
     (True, False)
     """
     own = registry.folder(slug).joinpath("bot", "levels.toml")
-    return _read_levels(own.read_bytes()) if own.is_file() else LEVELS
+    return _read_levels(own) if own.is_file() else LEVELS
 
 
 def make_bot(name: str, game: Game, rng: Rng, longest: float = 0.0) -> Bot:

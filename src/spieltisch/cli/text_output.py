@@ -1,10 +1,10 @@
 """Read positions and records from files, and print them as text."""
 
+import json
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -57,9 +57,12 @@ def parse_file(text: str, slug: str | None) -> State | Record:
     """
     if text.lstrip().startswith("{"):
         try:
-            data = msgspec.json.decode(text)
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            place = {"line": str(error.lineno), "column": str(error.colno)}
+            raise CommandError("no-json", reason=error.msg, **place) from error
         except (ValueError, RecursionError) as error:
-            raise CommandError("no-json", reason=str(error)) from error
+            raise CommandError("unreadable-json", reason=str(error)) from error
         if "format" in data:
             return Record.from_json(text)
         return registry.game(require_game(slug)).load(data)

@@ -24,6 +24,7 @@ from spieltisch.conformance.decisions import (
     check_sample,
 )
 from spieltisch.conformance.ending import check_end, check_record
+from spieltisch.conformance.fields import check_fields
 from spieltisch.conformance.observations import check_observations
 from spieltisch.conformance.random_play import random_move
 from spieltisch.conformance.simultaneous import check_simultaneous
@@ -123,6 +124,7 @@ class RandomGameCheck:
         case, before = self.case, state.dump()
         check_dump(case, state)
         check_clone(case, state)
+        check_fields(case, state)
         check_load(case, state)
         check_partial(case, state)
         check_pickle(case, state)

@@ -6,8 +6,7 @@ have the same shape in all games.
 
 import hashlib
 import re
-import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -15,6 +14,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from spieltisch.engine.errors import BadBox, BadOption
+from spieltisch.engine.toml_text import BadToml, parse_toml
 
 Value = bool | int | str
 Setting = Value | list[Value]
@@ -153,9 +153,48 @@ class Box(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         :raises BadBox: with the table and what it should hold.
         """
 
-    def bad_table(self, table: str, expected: str) -> BadBox:
-        """Return the error for a table that the rules cannot play with."""
-        return BadBox("box-table", table=table, expected=expected)
+    def bad_table(self, field: str, expected: str, **values: Any) -> BadBox:
+        """Return the error for a value that the rules cannot play with, at a path such as "horse[3].cost".
+
+        `expected` is a kind of value that the text `expected` describes with further values, or the only
+        right value itself.
+        """
+        return BadBox("box-table", field=field, kind=expected, expected=expected, **values)
+
+    def bad_number(self, field: str, low: int, high: int) -> BadBox:
+        """Return the error for a value that should be an integer within bounds."""
+        return self.bad_table(field, "number", low=str(low), high=str(high))
+
+    def verify_players(self, most: int) -> None:
+        """Refuse numbers of players that the rules cannot play with."""
+        low, high = self.game.players_min, self.game.players_max
+        if not 2 <= low <= most:
+            raise self.bad_number("game.players_min", 2, most)
+        if not low <= high <= most:
+            raise self.bad_number("game.players_max", low, most)
+
+    def verify_least(self, field: str, value: int, low: int) -> None:
+        """Refuse a number that is too small."""
+        if value < low:
+            raise self.bad_table(field, "least", low=str(low))
+
+    def verify_equal(self, field: str, value: object, right: object) -> None:
+        """Refuse every value but one."""
+        if value != right:
+            raise self.bad_table(field, str(right))
+
+    def verify_different(self, table: str, name: str, values: Sequence[object]) -> None:
+        """Refuse an entry of an array of tables whose value an earlier one has."""
+        for number, value in enumerate(values):
+            if value in values[:number]:
+                raise self.bad_table(f"{table}[{number}].{name}", "new")
+
+    def verify_listed(self, table: str, name: str, values: Sequence[object], right: Sequence[object]) -> None:
+        """Refuse an array of tables that has not exactly these values, in this order."""
+        if len(values) != len(right):
+            raise self.bad_table(table, "list", count=len(right))
+        for number, value in enumerate(values):
+            self.verify_equal(f"{table}[{number}].{name}", value, right[number])
 
     def offered(self, option: str) -> list[Value] | None:
         """Return the listed values of an option, or None if there is no such option."""
@@ -195,17 +234,40 @@ def box_text(source: str | Path) -> str:
         raise BadBox("box-unreadable", file=str(source), reason=str(error)) from error
 
 
+# How msgspec words its errors. It writes the path to the value like $.horse[3].cost.
+_SHAPE = re.compile(r"(?P<reason>.*?)(?: - at `\$\.?(?P<path>.*)`)?")
+_MISSING = re.compile(r"Object missing required field `(.*)`")
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
+
+
+def _bad_shape(message: str) -> BadBox:
+    """Return the error for a value that is missing, unknown or of a wrong type, with the path to it."""
+    found = _SHAPE.fullmatch(message)
+    assert found is not None  # everything matches
+    reason, path = found["reason"], found["path"] or ""
+    for pattern, key in ((_MISSING, "box-missing"), (_UNKNOWN, "box-unknown")):
+        if named := pattern.fullmatch(reason):
+            return BadBox(key, field=f"{path}.{named[1]}".lstrip("."))
+    return BadBox("box-shape", field=path, reason=reason)
+
+
 def _read(kind: type[BoxKind], text: str, original: bool) -> BoxKind:
     try:
-        data: dict[str, Any] = tomllib.loads(text)
-        box = msgspec.convert(data, type=kind)
-        for option in box.option:
+        box = msgspec.convert(parse_toml(text), type=kind)
+    except BadToml as error:
+        raise BadBox("box-syntax", **error.place) from error
+    except msgspec.ValidationError as error:
+        raise _bad_shape(str(error)) from error
+    except (ValueError, RecursionError) as error:
+        raise BadBox("box-unreadable-text", reason=str(error)) from error
+    for number, option in enumerate(box.option):
+        try:
             re.compile(option.pattern or "")
-    except (ValueError, RecursionError, re.error) as error:  # invalid TOML and wrong types are ValueErrors
-        raise BadBox("box-shape", reason=str(error)) from error
-    for option in box.option:
+        except re.error as error:
+            raise BadBox("box-pattern", field=f"option[{number}].pattern", reason=str(error)) from error
         if not option._allows(option.default):
-            raise BadBox("box-option-default", option=option.id, default=repr(option.default))
+            field = f"option[{number}].default"
+            raise BadBox("box-option-default", field=field, option=option.id, default=repr(option.default))
     box.text = text
     box.original = original
     box.verify()

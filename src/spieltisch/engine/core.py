@@ -7,12 +7,15 @@ others work on words and sentences for people.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, MutableSequence
+from collections.abc import Mapping
 from operator import index
 from typing import Any, ClassVar, Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
+from spieltisch.engine.action_space import ActionSpace
+from spieltisch.engine.action_space import Words as Words  # part of the contract
+from spieltisch.engine.arrays import Writable, copy_numbers
 from spieltisch.engine.errors import (
     BadOption,
     BadPlayers,
@@ -24,7 +27,9 @@ from spieltisch.engine.errors import (
 )
 from spieltisch.engine.events import Event
 from spieltisch.engine.facts import Caution, Part, Reason, Standing
+from spieltisch.engine.observation import ObservationWriter, recorded_parts
 from spieltisch.engine.rng import Rng
+from spieltisch.engine.state_fields import StateFields
 from spieltisch.engine.texts import Catalogue, catalogue
 from spieltisch.engine.vecs import vec
 
@@ -32,8 +37,20 @@ COMPILED: Final = not __file__.endswith(".py")
 CHANCE: Final = -1  # the actor while dice or a deck decide
 NOBODY: Final = -2  # the actor when the game is over
 
-Words = tuple[str | int, ...]
 Options = Mapping[str, Any]
+
+
+def draw_weighted(outcomes: list[tuple[int, int]], rng: Rng) -> i64:
+    """Draw one of the outcomes by its weight."""
+    total = 0
+    for _, weight in outcomes:
+        total += weight
+    left = rng.below(total)
+    for outcome, weight in outcomes:
+        left -= weight
+        if left < 0:
+            return outcome
+    raise AssertionError("weights of chance must be positive")
 
 
 def whole_number(value: object) -> int | None:
@@ -60,22 +77,39 @@ class Game(ABC):
     rules_version: ClassVar[int] = 1
     # Older versions whose unfinished games can continue with these rules.
     continues: ClassVar[tuple[int, ...]] = ()
-    # Fields of dump() that are hidden from at least one seat; all others are public.
-    hidden: ClassVar[tuple[str, ...]] = ()
-    # The hidden fields that hold what seats remember of each other's secrets.
-    memories: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, box: Any, num_actions: int, num_outcomes: int, max_legal: int) -> None:
+    def __init__(
+        self,
+        box: Any,
+        num_actions: int = 0,
+        num_outcomes: int = 0,
+        max_legal: int = 0,
+        actions: ActionSpace | None = None,
+        outcomes: ActionSpace | None = None,
+        fields: StateFields | None = None,
+    ) -> None:
         if type(self) is Game:  # compiled classes do not enforce abstract methods and would crash later
             raise TypeError("Game is abstract: spieltisch.game() makes one")
         self.box = box
         self.slug: str = box.game.id
         self.players = range(box.game.players_min, box.game.players_max + 1)
+        self.most_players: i64 = box.game.players_max
         self.options: dict[str, Any] = {option.id: option for option in box.option}
-        self.num_actions = num_actions
-        self.num_outcomes = num_outcomes
+        self.actions = actions or ActionSpace()
+        self.outcomes = outcomes or ActionSpace()
+        self.fields = fields or StateFields([])
+        self.num_actions = num_actions or self.actions.size
+        self.num_outcomes = num_outcomes or self.outcomes.size
+        # Fields of dump() that are hidden from at least one seat; all others are public.
+        self.hidden: tuple[str, ...] = self.fields.hidden
+        # The hidden fields that hold what seats remember of each other's secrets.
+        self.memories: tuple[str, ...] = ()
+        self._parts: list[Part] = []
         self.scratch: vec[i64] = vec[i64]([0] * (max_legal + 1))  # not thread-safe
-        self.numbers: list[object] = list(range(num_actions))  # boxed once, so that legal() allocates none
+        # Boxed once, so that legal() allocates none.
+        self.numbers: list[object] = list(range(self.num_actions))
+        self._shape: tuple[int] | None = None  # of observations, computed once
+        self.spare: vec[i64] = vec[i64]([])  # the buffer of the last observation
 
     def buffer(self) -> vec[i64]:
         """Return a buffer for `State.write_legal`. Read it before any other call: all callers share it."""
@@ -90,10 +124,6 @@ class Game(ABC):
     @abstractmethod
     def load_state(self, position: Mapping[str, Any]) -> "State":
         """Create the position that a dump describes; see `load`."""
-
-    @abstractmethod
-    def observation_parts(self) -> list[Part]:
-        """Name the parts of an observation, in the order in which `State.observe` writes them."""
 
     @abstractmethod
     def max_steps(self, players: int, options: Options) -> int | None:
@@ -164,10 +194,18 @@ class Game(ABC):
                 "position-unreadable", reason=f"{type(error).__name__}: {error}"
             ) from error
 
+    def observation_parts(self) -> list[Part]:
+        """Return the parts of an observation, in the order in which `State.observe` writes them."""
+        if not self._parts:
+            self._parts = recorded_parts(self.start())
+        return self._parts
+
     @property
     def observation_shape(self) -> tuple[int]:
         """The shape of an observation, as for NumPy arrays."""
-        return (sum(part.size for part in self.observation_parts()),)
+        if self._shape is None:
+            self._shape = (sum(part.size for part in self.observation_parts()),)
+        return self._shape
 
     def __reduce__(self) -> tuple[object, ...]:
         from spieltisch.engine.registry import restore_game
@@ -216,27 +254,11 @@ class State(ABC):
     def clone(self) -> "State":
         """Return an independent copy. It records no events; see `trace`."""
 
-    @abstractmethod
-    def write_observation(self, seat: i64, out: vec[i64]) -> None:
-        """Write what the seat sees into `out`, part by part in the order of `Game.observation_parts`."""
+    def write_parts(self, seat: i64, write: ObservationWriter) -> None:
+        """Write what the seat sees, part by part, always in the same order."""
+        raise NotImplementedError
 
     # -- implemented by every game, for people -----------------------------------------------------------
-
-    @abstractmethod
-    def action_words(self, action: int) -> Words:
-        """Return an action number as words, for example `("move", "b2", "a3")`."""
-
-    @abstractmethod
-    def action_number(self, words: Words) -> int:
-        """Return the number of the action with these words, or -1 if there is none."""
-
-    @abstractmethod
-    def outcome_words(self, outcome: int) -> Words:
-        """Return an outcome number as words."""
-
-    @abstractmethod
-    def outcome_number(self, words: Words) -> int:
-        """Return the number of the outcome with these words, or -1 if there is none."""
 
     @abstractmethod
     def message(self, number: int) -> tuple[str, dict[str, object]]:
@@ -253,10 +275,6 @@ class State(ABC):
     @abstractmethod
     def turn_rule(self) -> str:
         """Return the number of the rule that says whose turn it is or, at the end, that the game is over."""
-
-    @abstractmethod
-    def dump(self) -> dict[str, Any]:
-        """Return the complete position as readable plain data; the fields always have the same order."""
 
     @abstractmethod
     def standings(self) -> list[Standing]:
@@ -278,16 +296,7 @@ class State(ABC):
 
     def sample(self, rng: Rng) -> i64:
         """Draw one outcome by its weight."""
-        outcomes = self.chance()
-        total = 0
-        for _, weight in outcomes:
-            total += weight
-        left = rng.below(total)
-        for outcome, weight in outcomes:
-            left -= weight
-            if left < 0:
-                return outcome
-        raise AssertionError("weights of chance must be positive")
+        return draw_weighted(self.chance(), rng)
 
     def actors(self) -> list[int]:
         """Return the seats that may act, the one that must act first in front; [CHANCE]; [] at the end."""
@@ -301,9 +310,13 @@ class State(ABC):
         """
         return len(self.actors()) > 1
 
+    def dump(self) -> dict[str, Any]:
+        """Return the complete position as readable plain data; the fields always have the same order."""
+        return self.game.fields.dump(self)
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return everything that the seat (None: a spectator) may know, as plain data."""
-        return self.dump()
+        return self.game.fields.view(self, seat) if self.game.fields.names else self.dump()
 
     def determinize(self, seat: int, rng: Rng) -> "State":
         """Draw a complete state that agrees with everything the seat knows.
@@ -351,6 +364,28 @@ class State(ABC):
     def caution(self, action: int) -> Caution | None:
         """Return a warning to show before this legal but costly action, or None."""
         return None
+
+    # -- what follows from the tables of the game --------------------------------------------------------
+
+    def action_words(self, action: int) -> Words:
+        """Return an action number as words, for example `("move", "b2", "a3")`."""
+        return self.game.actions.words(action)
+
+    def action_number(self, words: Words) -> int:
+        """Return the number of the action with these words, or -1 if there is none."""
+        return self.game.actions.number(words)
+
+    def outcome_words(self, outcome: int) -> Words:
+        """Return an outcome number as words."""
+        return self.game.outcomes.words(outcome)
+
+    def outcome_number(self, words: Words) -> int:
+        """Return the number of the outcome with these words, or -1 if there is none."""
+        return self.game.outcomes.number(words)
+
+    def write_observation(self, seat: i64, out: vec[i64]) -> None:
+        """Write what the seat sees into `out`, part by part in the order of `Game.observation_parts`."""
+        self.write_parts(seat, ObservationWriter(out, self.game.most_players))
 
     # -- public methods ----------------------------------------------------------------------------------
 
@@ -426,6 +461,9 @@ class State(ABC):
         given = tuple(given)
         chance = self.actor() == CHANCE
         number = self.outcome_number(given) if chance else self.action_number(given)
+        space = self.game.outcomes if chance else self.game.actions
+        if number < 0 and space.ranges:
+            raise space.unknown(given, self.game.slug)
         if number < 0:
             raise UnknownAction(
                 "unknown-words", game=self.game.slug, words=" ".join(str(word) for word in given)
@@ -461,18 +499,24 @@ class State(ABC):
             for own in ranks
         ]
 
-    def observe(self, seat: object, out: MutableSequence[Any]) -> None:
-        """Write what the seat sees into `out`, a writable sequence as long as `Game.observation_shape` says.
+    def observe(self, seat: object, out: Writable) -> None:
+        """Write what the seat sees into `out`: a NumPy array, a list or another sequence of the right length.
 
-        :raises ValueError: when it has another length; nothing is written.
+        `Game.observation_shape` gives the length. NumPy arrays of any kind of number are the fastest.
+
+        :raises ValueError: when `out` has another shape or is read-only; nothing is written.
+        :raises OverflowError: when the integers of `out` are too small for a number.
         """
         (size,) = self.game.observation_shape
         if len(out) != size:
             raise ValueError(f"an observation of {self.game.slug} has {size} numbers, not {len(out)}")
-        buffer: vec[i64] = vec[i64]([0] * size)
-        self.write_observation(self._known_seat(seat), buffer)
-        for i in range(size):
-            out[i] = int(buffer[i])
+        actor = self._known_seat(seat)
+        game = self.game
+        buffer: vec[i64] = game.spare if len(game.spare) == size else vec[i64]([0] * size)
+        game.spare = vec[i64]([])  # NumPy may let another thread run while it copies
+        self.write_observation(actor, buffer)
+        copy_numbers(buffer, out)
+        game.spare = buffer
 
     def trace(self) -> None:
         """Record events from now on; `take_events` returns them."""

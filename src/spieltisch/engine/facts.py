@@ -40,6 +40,7 @@ class Part(NamedTuple):
     low: int
     high: int
     per_seat: bool = False
+    entries: tuple[str, ...] = ()  # the names of its single numbers, if they have their own
 
     @property
     def size(self) -> int:

@@ -59,7 +59,7 @@ def folder(slug: str) -> Traversable:
 
 
 def module(slug: str, name: str) -> Any:
-    """Import a module of a game: "rules.rules", "bot.evaluation", "text.notation" ..."""
+    """Import a module of a game: "rules.game", "bot.evaluation", "text.notation" ..."""
     return import_module(f"{package(slug)}.{name}")
 
 
@@ -95,7 +95,13 @@ def _game(slug: str, text: str | None) -> Game:
     box = read_box(module(slug, "rules.box").Components, folder(slug).joinpath("components.toml"), text)
     if text is not None:
         _check_same_rules(box, _game(slug, None).box)
-    rules: Game = module(slug, "rules.rules").Game(box)
+    return new_game(slug, box)
+
+
+def new_game(slug: str, box: "Box") -> Game:
+    """Return the rules of a game on a box."""
+    name = "rules.game" if has_module(slug, "rules.game") else "rules.rules"
+    rules: Game = module(slug, name).Game(box)
     return rules
 
 
@@ -105,7 +111,8 @@ def _check_same_rules(box: "Box", original: "Box") -> None:
         raise box.bad_table("game.id", original.game.id)
     options = [(option.id, option.type) for option in original.option]
     if [(option.id, option.type) for option in box.option] != options:
-        raise box.bad_table("option", ", ".join(f"{name} ({kind})" for name, kind in options))
+        wanted = ", ".join(f"{name} ({kind})" for name, kind in options)
+        raise box.bad_table("option", "ids", allowed=wanted)
 
 
 def restore_game(slug: str, text: str | None) -> Game:

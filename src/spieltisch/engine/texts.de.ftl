@@ -15,7 +15,12 @@ unknown-game = Ein Spiel »{ $game }« gibt es hier nicht. Die Spiele sind { $kn
 unknown-seat = Einen Platz { $seat } gibt es nicht. Die Plätze haben die Nummern 0 bis { $last }.
 unknown-action = { $game } hat keine Aktion { $action }. Die Aktionen haben die Nummern 0 bis { $last }.
 unknown-outcome = { $game } hat kein Ergebnis { $outcome }. Die Ergebnisse haben die Nummern 0 bis { $last }.
+toml-syntax = Zeile { $line }, Spalte { $column } ist kein gültiges TOML: { $reason }.
+toml-file-syntax = { $file } ist kein gültiges TOML. Zeile { $line }, Spalte { $column }: { $reason }.
 unknown-words = »{ $words }« bedeutet in { $game } nichts. describe() zeigt die Wörter jeder Aktion.
+unknown-word = »{ $words }« bedeutet in { $game } nichts, und zwar wegen »{ $word }«. War vielleicht das gemeint: { $nearest }?
+unknown-words-missing = »{ $words }« bedeutet in { $game } nichts: Am Ende fehlt ein Wort, zum Beispiel: { $nearest }.
+unknown-words-end = »{ $words }« bedeutet in { $game } nichts: »{ $word }« ist ein Wort zu viel.
 missing-extra = »{ $library }« fehlt. So kommt es dazu: pip install 'spieltisch[{ $extra }]'
 no-insight = Außer »random« kann noch kein Bot { $game } spielen: Dem Spiel fehlt die Einschätzung von Stellungen.
 unknown-bot = Einen Bot »{ $bot }« gibt es nicht. Die Bots sind { $known }, dazu Klassen in eigenen Dateien wie mybot.py:Bot.
@@ -38,15 +43,68 @@ bad-option-range = Die Option »{ $option }« kann nicht { $found } sein. Mögli
 
 ## Schachteln
 box-unreadable = Die Komponentendatei »{ $file }« lässt sich nicht lesen: { $reason }.
-box-shape = Die Komponentendatei hat nicht die Form der Schachtel dieses Spiels: { $reason }.
-box-option-default = Die Komponentendatei gibt der Option »{ $option }« einen Grundwert, { $default }, den die Option selbst nicht erlaubt.
-box-table = Mit der Komponentendatei lässt sich nicht spielen: »{ $table }« muss { $expected } sein.
+box-syntax = Die Komponentendatei ist kein gültiges TOML. Zeile { $line }, Spalte { $column }: { $reason }.
+box-unreadable-text = Die Komponentendatei lässt sich nicht lesen: { $reason }.
+box-missing = Die Komponentendatei ist unvollständig: »{ $field }« fehlt.
+box-unknown = Die Komponentendatei enthält »{ $field }«, aber dieses Spiel kennt das nicht.
+box-shape = Die Komponentendatei passt nicht zu diesem Spiel: »{ $field }« hat einen falschen Wert ({ $reason }).
+box-pattern = Die Komponentendatei passt nicht zu diesem Spiel: »{ $field }« ist kein regulärer Ausdruck ({ $reason }).
+box-option-default = Die Komponentendatei widerspricht sich: »{ $field }« ist { $default }, und das erlaubt die Option »{ $option }« nicht.
+box-table = Mit der Komponentendatei lässt sich nicht spielen: »{ $field }« muss { expected } sein.
 
 ## Stellungen
 position-no-table = Eine Stellung ist eine Tabelle von Feldern, wie dump() sie gibt, kein Wert der Art »{ $found }«.
 position-unreadable = Die Stellung lässt sich nicht lesen: { $reason }.
-position-unknown-field = Eine Stellung hat kein Feld »{ $field }«. Ihre Felder sind { $known }.
-position-bad-value = Das Feld »{ $field }« der Stellung muss { $expected } sein, nicht { $found }.
+position-unknown-field = Eine Stellung hat kein Feld »{ $field }«. An dieser Stelle gibt es { $known }.
+position-unknown-name = Eine Stellung hat kein Feld »{ $field }«. An dieser Stelle gibt es zum Beispiel { $known }.
+position-bad-value = Das Feld »{ $field }« der Stellung muss { expected } sein, nicht { $found }.
+# Was ein Wert sein soll; es steht zwischen »muss« und »sein«.
+expected =
+    { $kind ->
+        [number] eine ganze Zahl von { $low } bis { $high }
+        [least] eine ganze Zahl ab { $low }
+        [count] eine ganze Zahl ab 0
+        [numbers] eine Liste von { $count } ganzen Zahlen von { $low } bis { $high }
+        [flag] true oder false
+        [flags] eine Liste von { $count } Einträgen, jeder true oder false,
+        [word] einer der Werte { $allowed }
+        [seats] eine Liste von Plätzen von 0 bis { $last }
+        [order] eine Liste der Plätze 0 bis { $last }, in der jeder genau einmal vorkommt,
+        [seat] die Nummer eines Platzes, von 0 bis { $last },
+        [name] ein Name aus diesem Spiel, zum Beispiel { $nearest },
+        [members] eine Liste
+        [entries] eine Liste mit höchstens { $most } Einträgen
+        [list] eine Liste mit { $count ->
+            [one] einem Eintrag
+           *[other] { $count } Einträgen
+        }
+        [entries] eine Liste mit höchstens { $most } Einträgen
+        [most] eine Liste von höchstens { $count } Einträgen, in der keiner doppelt vorkommt,
+        [distinct] eine Liste, in der nichts doppelt vorkommt,
+        [any-list] eine Liste
+        [some-distinct] eine Liste von mindestens einem Eintrag, in der keiner doppelt vorkommt,
+        [ascending] eine aufsteigende Liste ganzer Zahlen von { $low } bis { $high }
+        [not-all-zero] eine Liste mit mindestens einer Zahl über 0
+        [sum] eine Liste ganzer Zahlen ab 0, die zusammen { $sum } ergeben,
+        [some] eine Liste aus { $allowed }, mindestens einem und keinem doppelt,
+        [at-most] eine Liste, in der { $item } höchstens { $count }-mal vorkommt,
+        [rows] eine Liste von { $count } Texten aus je { $count } der Zeichen { $letters }
+        [rest] eine Liste der Zahlen von { $low } bis { $high }, die nicht in { $other } stehen,
+        [square] eine Liste von vier Stellen, die ein Quadrat bilden, mit Koordinaten von { $low } bis { $high },
+        [covering] eine Liste, in der die Zahlen von { $low } bis { $high } als { $name } je einmal vorkommen,
+        [few] eine Liste mit höchstens { $count } verschiedenen { $name }
+        [ids] eine Liste mit den Einträgen { $allowed }
+        [names] eine Tabelle mit den Namen { $allowed }
+        [multiple] ein Vielfaches von { $unit }, mindestens { $low },
+        [not-zero] eine ganze Zahl von { $low } bis { $high } außer 0
+        [free-field] ein Feld des Bretts, das kein Eintrag davor hat,
+        [id] ein Name aus ASCII-Buchstaben ohne Leerzeichen
+        [new] ein Wert, den kein Eintrag davor hat,
+        [descending] eine absteigende Liste ganzer Zahlen ab { $low }
+        [table] eine Tabelle von Namen und Werten
+        [counts] eine Tabelle von Namen und ganzen Zahlen
+       *[other] { $expected }
+    }
 
 ## Aufzeichnungen
 record-no-json = Das ist keine Aufzeichnung: Es ist kein lesbares JSON ({ $reason }).

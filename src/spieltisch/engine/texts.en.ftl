@@ -15,7 +15,12 @@ unknown-game = There is no game called "{ $game }". The games are { $known }.
 unknown-seat = There is no seat { $seat }. Seats are numbered 0 to { $last }.
 unknown-action = { $game } has no action { $action }. Actions are numbered 0 to { $last }.
 unknown-outcome = { $game } has no outcome { $outcome }. Outcomes are numbered 0 to { $last }.
+toml-syntax = Line { $line }, column { $column } is not valid TOML: { $reason }.
+toml-file-syntax = { $file } is not valid TOML. Line { $line }, column { $column }: { $reason }.
 unknown-words = "{ $words }" means nothing in { $game }. describe() shows the words of every action.
+unknown-word = "{ $words }" means nothing in { $game }, because of "{ $word }". Did you mean: { $nearest }?
+unknown-words-missing = "{ $words }" means nothing in { $game }: a word is missing at the end, for example: { $nearest }.
+unknown-words-end = "{ $words }" means nothing in { $game }: "{ $word }" is one word too many.
 missing-extra = "{ $library }" is missing. It comes with: pip install 'spieltisch[{ $extra }]'
 no-insight = No bot but "random" can play { $game }: the game has no insight yet.
 unknown-bot = There is no bot called "{ $bot }". The bots are { $known }, and classes in files of your own such as mybot.py:Bot.
@@ -38,15 +43,68 @@ bad-option-range = The option "{ $option }" cannot be { $found }. It may be a wh
 
 ## Boxes
 box-unreadable = The components file "{ $file }" cannot be read: { $reason }.
-box-shape = The components file has not the shape of this game's box: { $reason }.
-box-option-default = The components file gives the option "{ $option }" a default, { $default }, that the option itself does not allow.
-box-table = The components file cannot be played with: "{ $table }" should be { $expected }.
+box-syntax = The components file is not valid TOML. Line { $line }, column { $column }: { $reason }.
+box-unreadable-text = The components file cannot be read: { $reason }.
+box-missing = The components file lacks "{ $field }".
+box-unknown = The components file has "{ $field }", which this game does not know.
+box-shape = The components file does not fit this game: "{ $field }" has a wrong value ({ $reason }).
+box-pattern = The components file does not fit this game: "{ $field }" is no regular expression ({ $reason }).
+box-option-default = The components file does not fit itself: "{ $field }" is { $default }, which the option "{ $option }" does not allow.
+box-table = The components file cannot be played with: "{ $field }" should be { expected }.
 
 ## Positions
 position-no-table = A position is a table of fields as dump() gives it, not a value of the kind "{ $found }".
 position-unreadable = The position cannot be read: { $reason }.
-position-unknown-field = A position has no field "{ $field }". Its fields are { $known }.
-position-bad-value = The field "{ $field }" of the position should be { $expected }, not { $found }.
+position-unknown-field = A position has no field "{ $field }". The fields at this place are { $known }.
+position-unknown-name = A position has no field "{ $field }". At this place there are, for example, { $known }.
+position-bad-value = The field "{ $field }" of the position should be { expected }, not { $found }.
+# What a value should be; it follows "should be".
+expected =
+    { $kind ->
+        [number] a whole number from { $low } to { $high }
+        [least] a whole number of at least { $low }
+        [count] a whole number of 0 or more
+        [numbers] a list of { $count } whole numbers from { $low } to { $high }
+        [flag] true or false
+        [flags] a list of { $count } entries that are true or false
+        [word] one of { $allowed }
+        [seats] a list of seats from 0 to { $last }
+        [order] a list of the seats 0 to { $last }, each of them once
+        [seat] the number of a seat, from 0 to { $last }
+        [name] a name that this game has, for example { $nearest }
+        [members] a list
+        [entries] a list with at most { $most } entries
+        [list] a list with { $count ->
+            [one] one entry
+           *[other] { $count } entries
+        }
+        [entries] a list with at most { $most } entries
+        [most] a list of at most { $count } entries, none of them twice
+        [distinct] a list in which nothing occurs twice
+        [any-list] a list
+        [some-distinct] a list of one entry or more, none of them twice
+        [ascending] a list of whole numbers from { $low } to { $high } in ascending order
+        [not-all-zero] a list with at least one number above 0
+        [sum] a list of whole numbers of 0 or more that add up to { $sum }
+        [some] a list of one or more of { $allowed }, none of them twice
+        [at-most] a list with { $item } at most { $count } times
+        [rows] { $count } texts of { $count } letters out of { $letters }
+        [rest] a list of the numbers from { $low } to { $high } that are not in { $other }
+        [square] four cells that make a square, with coordinates from { $low } to { $high }
+        [covering] a list in which the numbers from { $low } to { $high } occur once each as { $name }
+        [few] a list with at most { $count } different { $name }
+        [ids] a list with entries of the ids { $allowed }
+        [names] a table with the names { $allowed }
+        [multiple] a multiple of { $unit }, { $low } or more
+        [not-zero] a whole number from { $low } to { $high }, but not 0
+        [free-field] a field of the board that no entry before has
+        [id] a name in ASCII letters without spaces
+        [new] a value that no entry before has
+        [descending] a list of whole numbers from high to low, { $low } or more
+        [table] a table of names and values
+        [counts] a table of names and whole numbers
+       *[other] { $expected }
+    }
 
 ## Records
 record-no-json = This is no record: it is not readable JSON ({ $reason }).

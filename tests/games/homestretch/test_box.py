@@ -7,6 +7,7 @@ import pytest
 import spieltisch
 from spieltisch import Game
 from spieltisch.engine import registry
+from tests.shorthand import shorthand
 
 from .helpers import GAME, finish
 
@@ -52,23 +53,23 @@ def test_a_box_without_a_second_purchase(tmp_path: Path) -> None:
     [
         ("money_start = 50", "money_start = 49", "cards_each"),  # the dearest hand costs 50
         ("cost = 8", "cost = 11", "blind_min_money"),
-        ("cards_each = 5", "cards_each = 8", "draft_deal.2"),
+        ("cards_each = 5", "cards_each = 8", r"draft_deal\[0\].cards_each"),
         ("left_over = 7", "left_over = 8", "left_over"),
         ("ghost_hand = 5", "ghost_hand = 0", "ghost_hand"),
         (
             "handicap = [0, 0, 0, 2, 0, -1, 0, 0, 4, 0, 6]",
             "handicap = [6, 6, 0, 2, 0, -1, 0, 0, 4, 0, 6]",
-            "P01",
+            r"race_card\[0\].handicap",
         ),
         (
             "handicap = [0, 0, 0, 2, 0, -1, 0, 0, 4, 0, 6]",
             "handicap = [3, 0, 0, 2, 0, -1, 0, 0, 4, 0, 6]",
-            "P01",
+            r"race_card\[0\].handicap",
         ),
-        ("handicap = [0, 0, 0, 2, 0, -1, 0, 0, 4, 0, 6]", "handicap = [0, 2]", "P01"),
-        ("number = 12", "number = 13", "horse.number"),
+        ("handicap = [0, 0, 0, 2, 0, -1, 0, 0, 4, 0, 6]", "handicap = [0, 2]", r"race_card\[0\].handicap"),
+        ("number = 12", "number = 13", r"horse\[10\].number.* should be 12"),
         ("pay_win = 12", "pay_win = 1", "pay_win"),
-        ('id = "P02"', 'id = "P01"', "race_card.id"),
+        ('id = "P02"', 'id = "P01"', r"race_card\[1\].id"),
         ("purple = 12", "purple = 11", "race_deck.purple"),
         ("races_green = 2", "races_green = 3", "races_per_game"),
         ("steps_to_finish = 10", "steps_to_finish = 12", "steps_to_finish"),
@@ -79,20 +80,26 @@ def test_a_box_without_a_second_purchase(tmp_path: Path) -> None:
         ("tie_rank = 2", "tie_rank = 1", "tie_rank"),
         ('id = "yellow"', 'id = "blue"', "colour"),
         ("players_max = 6", "players_max = 7", "players"),
-        ("players = 6", "players = 7", "draft_deal.players"),
+        ("players = 6", "players = 7", r"draft_deal\[4\].players"),
         ("values = [3, 2, 2, 1, 1]", "values = [1, 2]", "bet_markers"),
         ("dice_difference = [0, 1]", "dice_difference = [0]", "dice_difference"),
         ("spaces = 1\nprov", "spaces = 0\nprov", "last_place_move"),
         ("effect = 4", "effect = 2", "handicap_marker"),
         ("prizes = [18, 12, 6]", "prizes = [18, 12, -6]", "prizes"),
         ('default = ["blue", "yellow"', 'default = ["blue", "pink"', "colours"),
-        ('default = ["blue", "yellow", "green"', 'default = ["yellow", "blue", "green"', "option.colours"),
+        (
+            'default = ["blue", "yellow", "green"',
+            'default = ["yellow", "blue", "green"',
+            r"option\[\d\].default",
+        ),
     ],
 )
 def test_a_box_that_cannot_be_played_with_is_refused(tmp_path: Path, old: str, new: str, says: str) -> None:
     with pytest.raises(spieltisch.BadBox, match=says) as refused:
         other_box(tmp_path, (old, new))
     assert refused.value.text("de").startswith(("Mit der", "Die Komponentendatei"))
+    assert shorthand(str(refused.value)) is None
+    assert shorthand(refused.value.text("de")) is None
 
 
 def test_the_box_counts_what_the_rules_count() -> None:

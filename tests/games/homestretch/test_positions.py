@@ -114,6 +114,16 @@ def test_fields_left_out_have_sensible_values() -> None:
     assert phase(position(players=3, draft=draft)) == "DRAFT"
 
 
+def test_stacks_of_cards_are_read_in_any_order() -> None:
+    for wanted in ("DRAFT", "BUY"):
+        dump = until(started(3, 5), wanted).dump()
+        mixed = json.loads(json.dumps(dump))
+        pile = mixed["draft"]["left_over"] if wanted == "DRAFT" else mixed["purchase"]["stack"]
+        pile.reverse()
+        assert mixed != dump
+        assert GAME.load(mixed).dump() == dump
+
+
 def test_colours_of_seats_are_an_option_too() -> None:
     state = position(players=["red", "blue"], phase="BET")
     assert state.dump()["options"]["colours"] == ["red", "blue"]
@@ -129,11 +139,11 @@ HANDS = [[2, 3, 4, 5, 6], [2, 3, 4, 5, 6], [7, 8, 9, 10, 11]]
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"players": 1}, "2-6"),
-        ({"players": "two"}, "2-6"),
+        ({"players": 1}, "a whole number from 2 to 6, not 1"),
+        ({"players": "two"}, 'a whole number from 2 to 6, not "two"'),
         ({"players": TWO, "phase": "LUNCH"}, "phase"),
-        ({"players": TWO, "money": [10, -1]}, "money"),
-        ({"players": TWO, "money": [10]}, "money"),
+        ({"players": TWO, "money": [10, -1]}, r'"money\[1\]" .* from 0 to 818, not -1'),
+        ({"players": TWO, "money": [10]}, r'"money" .* a list with 2 entries, not \[10\]'),
         ({"players": TWO, "money": [10, 9999]}, "money"),
         ({"players": TWO, "money": [1, 2], "shares": [[13], []]}, 'no horse "13"'),
         ({"players": TWO, "money": [1, 2], "shares": [[7, 7], [7]]}, "share cards of horse 7"),
@@ -157,25 +167,34 @@ HANDS = [[2, 3, 4, 5, 6], [2, 3, 4, 5, 6], [7, 8, 9, 10, 11]]
         ({"phase": "BET", "purchase": {"display": [2]}}, "no purchase"),
         ({"phase": "BUY", "purchase": {"display": [2, 3, 4]}}, "purchase.display"),
         ({"phase": "BUY", "purchase": {"display": [2], "stack": [3]}}, "purchase.stack"),
-        ({"phase": "BUY", "purchase": {"display": [2], "order": [0, 0]}}, "purchase.order"),
+        (
+            {"phase": "BUY", "purchase": {"display": [2], "order": [0, 0]}},
+            "the seats 0 to 1, each of them once",
+        ),
         ({"phase": "BUY", "purchase": {"display": [2], "index": 2}}, "purchase.index"),
         ({"phase": "BUY", "money": [0, 50], "purchase": {"display": [2]}}, "Blue cannot buy"),
         ({"phase": "DRAW", "money": [5, 50], "purchase": {"display": [2]}}, "Blue cannot buy"),
         ({"phase": "DISPLAY", "purchase": {"display": [2, 3]}}, "DISPLAY"),
         ({"phase": "BET", "horses": {"7": {"position": 3}}}, "BET"),
-        ({"phase": "ROLL", "horses": {"7": {"position": 10}}}, "position"),
+        (
+            {"phase": "ROLL", "horses": {"7": {"position": 10}}},
+            r'"horses\.7\.position" .* from 0 to 9, or "fin',
+        ),
         ({"phase": "ROLL", "horses": {"7": {"position": "finished"}}}, "finish_order"),
         ({"phase": "ROLL", "horses": {"7": {"position": 2}}, "finish_order": [7]}, "finish_order"),
-        ({"phase": "ROLL", "finish_order": [7, 7]}, "finish_order"),
+        ({"phase": "ROLL", "finish_order": [7, 7]}, "at most 3 entries, none of them twice"),
         ({"phase": "ROLL", "finish_order": [7, 8, 9]}, "race is over"),
         ({"phase": "ROLL", "horses": {"13": {}}}, 'no horse "13"'),
-        ({"phase": "ROLL", "horses": {"7": {"handicap": 3}}}, "handicap"),
-        ({"phase": "ROLL", "horses": {"7": {"lane": 3}}}, "horses"),
+        (
+            {"phase": "ROLL", "horses": {"7": {"handicap": 3}}},
+            r'"horses\.7\.handicap" .* one of 0, 2, 4, 6, X',
+        ),
+        ({"phase": "ROLL", "horses": {"7": {"lane": 3}}}, 'no field "horses.7.lane"'),
         ({"phase": "ROLL", "horses": {"7": {"position": 2, "handicap": 4}}}, "Horse 7 has moved"),
         ({"phase": "ROLL", "turn": {"roller": 2}}, "turn.roller"),
         ({"phase": "ROLL", "turn": {"roll": 3}}, "turn.roll"),
         ({"phase": "ROLL", "turn": {"dice": [1, 2]}}, "dice"),
-        ({"phase": "FIRST", "turn": {"dice": [1, 7]}}, "turn.dice"),
+        ({"phase": "FIRST", "turn": {"dice": [1, 7]}}, r'"turn\.dice" .* 2 whole numbers from 1 to 6'),
         ({"phase": "FIRST", "turn": {}}, "turn.dice"),
         ({"phase": "FIRST", "turn": {"dice": [3, 4]}}, "dice"),  # horse 7 has an X on card P01
         ({"phase": "FIRST", "turn": {"dice": [3, 3], "roll": 2}}, "dice"),
@@ -183,7 +202,7 @@ HANDS = [[2, 3, 4, 5, 6], [2, 3, 4, 5, 6], [7, 8, 9, 10, 11]]
         ({"phase": "AGAIN", "turn": {"dice": [3, 3], "roll": 2}}, "dice"),
         ({"phase": "BET", "turn": {"roller": 0}}, "nobody rolls"),
         ({"phase": "BET", "bets": [["WIN 1", *[None] * 4], None]}, 'no field "WIN 1"'),
-        ({"phase": "BET", "bets": [[None, "WIN 2", None, None, None], None]}, "bets"),
+        ({"phase": "BET", "bets": [[None, "WIN 2", None, None, None], None]}, r'"bets\[0\]" .* come last'),
         ({"phase": "BET", "bets": [["WIN 2"], None]}, "bets"),
         ({"phase": "BET", "bets": FULL}, "bets do not go"),
         ({"phase": "RACE", "bets": FULL}, "bets do not go"),

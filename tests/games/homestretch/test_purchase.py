@@ -105,6 +105,13 @@ def test_buy_from_the_display_or_the_stack_or_pass() -> None:
     assert state.actors() == [1]
 
 
+@pytest.mark.rule("HOM-80")
+def test_a_lone_pass_is_carried_out_without_asking() -> None:
+    state = play(purchase([8, 9, 40], [5, 7, 7]), "buy 5")
+    assert order(state) == [0, 1, 2]
+    assert state.actors() == [2]
+
+
 @pytest.mark.rule("HOM-81")
 def test_a_card_of_the_display_costs_what_it_says() -> None:
     state = purchase([8, 40], [5, 7])

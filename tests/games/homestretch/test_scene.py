@@ -132,7 +132,7 @@ def test_a_longer_track_fits_the_stage_and_horses_stand_on_its_spaces(tmp_path: 
         area = drawn.place(horse, min(horse, 13))
         assert area.x <= pieces[f"horse-{horse}"].x <= area.right
         assert area.y <= pieces[f"horse-{horse}"].y <= area.bottom
-    assert drawn.place(12, 13).right <= drawn.at.finish + 0.01
+    assert drawn.place(12, 13).right <= drawn.measures.finish + 0.01
 
 
 def test_another_box_has_its_own_prizes_and_programme(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_a_card_keeps_its_name_from_the_hand_to_the_stable(shape: Shape) -> None
     before = {piece.id: piece for piece in shown(state, 0, shape).pieces}
     state.play(0, "pick 8")
     after = {piece.id: piece for piece in shown(state, 0, shape).pieces}
-    tray = plan(GAME, shape).at.tray.y
+    tray = plan(GAME, shape).measures.tray.y
     (taken,) = [name for name, piece in after.items() if piece.zone == "stable-8"]
     assert before[taken].y < tray < after[taken].y
     assert set(before) == set(after)
@@ -334,7 +334,7 @@ def test_where_both_ways_lead_home_a_button_says_which(shape: Shape) -> None:
     assert len({each.button for each in both}) == 2
     state.play(0, "two")
     (piece,) = [piece for piece in shown(state, 0, shape).pieces if piece.id == "horse-10"]
-    assert piece.x > plan(GAME, shape).at.finish
+    assert piece.x > plan(GAME, shape).measures.finish
 
 
 @both_shapes

@@ -165,8 +165,19 @@ def test_colours_must_be_different_known_and_enough(colours: object) -> None:
     assert refusal.value.text("de").startswith("Die Option")
 
 
-def test_colours_beyond_the_last_seat_are_not_used() -> None:
-    state = GAME.start(2, {"colours": ["red", "white", "blue"]})
+@pytest.mark.rule("HOM-97")
+def test_more_colours_than_seats_are_refused_not_cut() -> None:
+    with pytest.raises(
+        spieltisch.BadOption, match="names 4 colours, but 3 players need exactly 3"
+    ) as refusal:
+        GAME.start(3, {"colours": ["red", "white", "blue", "green"]})
+    assert refusal.value.rule == "HOM-97"
+    assert "3 Spieler brauchen genau 3" in refusal.value.text("de")
+
+
+@pytest.mark.rule("HOM-97")
+def test_seats_take_their_colours_from_an_order_of_all() -> None:
+    state = GAME.start(2, {"colours": ["red", "white", "blue", "green", "black", "yellow"]})
     assert state.dump()["options"]["colours"] == ["red", "white"]
 
 

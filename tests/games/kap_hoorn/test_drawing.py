@@ -76,7 +76,7 @@ def test_buying_ends_with_six_tiles() -> None:
 
 @pytest.mark.rule("KAP-62")
 def test_buying_ends_with_the_pile() -> None:
-    state = play(position(pile={"vee-3": 2}, points=7), "waive")
+    state = play(position("c6", pile={"vee-3": 2}, points=7), "waive")
     draw(state, "vee-3")
     draw(play(state, "buy"), "vee-3")
     assert (state.actors(), points(state)[0]) == ([1], 7)

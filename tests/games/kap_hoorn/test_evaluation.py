@@ -9,7 +9,7 @@ from spieltisch import CHANCE, Rng, State
 from spieltisch.bots import GreedyBot, evaluation_of, make_bot
 from spieltisch.bots.mcts import Search
 from spieltisch.engine.arrays import numbers
-from spieltisch.games.kap_hoorn.rules import rules
+from spieltisch.games.kap_hoorn.rules import game
 
 from ..shared import phase, play
 from .helpers import GAME, eager_step
@@ -21,7 +21,7 @@ EVALUATION = evaluation_of(GAME)
 def turns(field: str, roses: str = "") -> float:
     """Return the turns from a field to victory, by the distance tables."""
     EVALUATION.values(position())  # fills the tables
-    chart = cast("rules.Game", GAME).chart
+    chart = cast("game.Game", GAME).chart
     book = 0
     for rose in roses.split():
         colour, leg = rose.split("-")

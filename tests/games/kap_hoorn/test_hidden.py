@@ -109,6 +109,7 @@ def test_unseen_tiles_are_drawn_by_their_number() -> None:
         {
             "players": 3,
             "hand": [{"side-1": 1}, {"fan-1": 1, "swirl-l": 1}, {}],
+            "top": {"c6": "tee-1"},
             "pile": {"fan-1": 3, "vee-3": 1},
             "start_player": 0,
             "active_player": 0,
@@ -132,7 +133,7 @@ def test_unseen_tiles_are_drawn_by_their_number() -> None:
 
 @pytest.mark.rule("KAP-2")
 def test_the_seat_itself_imagines_the_next_tile_evenly() -> None:
-    state = play(position(pile={"fan-1": 3, "vee-3": 1}), "waive")
+    state = play(position("c6", pile={"fan-1": 3, "vee-3": 1}), "waive")
     for seat in range(3):
         assert state.determinize(seat, Rng(seat)).chance() == state.chance()
 

@@ -242,6 +242,8 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "a 91st tile": {"pile": {**COUNTS, "fan-1": 9}, "hand": [{}, {}, {}]},
     "a tile too many on the board": {"top": dict.fromkeys(("c3", "c4", "c5"), "fan-3")},
     "a tile in hand and in a full pile": {"pile": COUNTS, "hand": [{"fan-1": 1}, {}, {}]},
+    "all tiles buried under printed winds": {"pile": {}, "buried": COUNTS},
+    "a tile buried under printed winds": {"buried": {"fan-1": 1}},
     "more buried than there are": {"buried": {"fan-3": 3}},
     "too few tiles": {"pile": {"fan-1": 1}, "buried": {}},
     "seven tiles in hand": {"hand": [{"fan-1": 7}, {}, {}]},

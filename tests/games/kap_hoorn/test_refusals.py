@@ -297,7 +297,7 @@ def test_chance_draws_only_when_a_tile_is_due() -> None:
 
 
 def test_chance_draws_only_what_is_left_in_the_pile() -> None:
-    state = play(position(pile={"fan-1": 3}), "waive")
+    state = play(position("c6", pile={"fan-1": 3}), "waive")
     with pytest.raises(IllegalAction) as refused:
         draw(state, "vee-3")
     assert (refused.value.rule, refused.value.key) == ("KAP-60", "impossible-outcome")

@@ -7,7 +7,7 @@ import pytest
 
 import spieltisch
 from spieltisch import CHANCE, Event, Rng, State
-from spieltisch.games.knight_rider.rules.rules import Game
+from spieltisch.games.knight_rider.rules.game import Game
 
 from ..shared import LANGUAGES, choices, phase, play
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import spieltisch
 from spieltisch import Rng
-from spieltisch.games.knight_rider.rules.rules import State
+from spieltisch.games.knight_rider.rules.state import State
 
 from ..shared import phase
 from .helpers import DETOURS, GAME, KITT, chance, step

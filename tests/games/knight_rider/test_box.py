@@ -8,6 +8,7 @@ import spieltisch
 from spieltisch import BadOption, Game
 from spieltisch.engine import registry
 from spieltisch.games.knight_rider.rules import tracks
+from tests.shorthand import shorthand
 
 from ..shared import LANGUAGES
 from .helpers import GAME, finish
@@ -69,23 +70,23 @@ def test_a_box_with_fewer_escape_cards(tmp_path: Path) -> None:
         ("tile_pitch_fields = 4", "tile_pitch_fields = 5", "tile_pitch_fields"),
         ("arm_offset = 1", "arm_offset = 2", "fields"),
         ("car_limit_per_field = 2", "car_limit_per_field = 3", "car_limit_per_field"),
-        ("number = 12", "number = 17", "tile.number"),
-        ('shape = "straight"', 'shape = "curve"', "shape.straight.count"),
-        ("rotations = 2", "rotations = 4", "shape.straight.rotations"),
-        ('arms = ["E", "S"]', 'arms = ["E", "E"]', "shape.curve.arms"),
+        ("number = 12", "number = 17", r"tile\[1\].number"),
+        ('shape = "straight"', 'shape = "curve"', r"shape\[\d\].count"),
+        ("rotations = 2", "rotations = 4", r"shape\[\d\].rotations"),
+        ('arms = ["E", "S"]', 'arms = ["E", "E"]', r"shape\[\d\].arms"),
         ('arms = ["N", "S"]', 'arms = ["N", "X"]', "arms"),
-        ('id = "turbo1"', 'id = "turbo3"', "kitt_card.id"),
-        ("multiplier = 2", "multiplier = 3", "turbo1"),
-        ("becomes_roll = 6", "becomes_roll = 5", "turbo2"),
+        ('id = "turbo1"', 'id = "turbo3"', r"kitt_card\[1\].id"),
+        ("multiplier = 2", "multiplier = 3", r"kitt_card\[1\].multiplier"),
+        ("becomes_roll = 6", "becomes_roll = 5", r"kitt_card\[2\].becomes_roll"),
         ("per_player = 1", "per_player = 2", "per_player"),
         ("kitt_cards = 20", "kitt_cards = 21", "kitt_cards"),
         ("escape_cards = 11", "escape_cards = 12", "escape_cards"),
         ("max_cards_per_tile = 3", "max_cards_per_tile = 4", "max_cards_per_tile"),
-        ("dy = -1", "dy = 1", "escape_card.N1"),
-        ('id = "S1"', 'id = "N1"', "escape_card.id"),
+        ("dy = -1", "dy = 1", r"escape_card\[0\].dy"),
+        ('id = "S1"', 'id = "N1"', r"escape_card\[\d\].id"),
         ("tiles = 15", "tiles = 16", "escape_grid"),
-        ('effect = "fail"', 'effect = "spin"', "ram.6"),
-        ('effect = "none"', 'effect = "fail"', "oil.5"),
+        ('effect = "fail"', 'effect = "spin"', r"ram\[5\].effect"),
+        ('effect = "none"', 'effect = "fail"', r"oil\[4\].effect"),
         ("fields_back = 2", "fields_back = 0", "fields_back"),
         ("second_roll_hits = [5, 6]", "second_roll_hits = [6]", "second_roll_hits"),
         ("half_turn = 2", "half_turn = 1", "movement_costs"),
@@ -97,6 +98,8 @@ def test_a_box_that_cannot_be_played_with_is_refused(tmp_path: Path, old: str, n
     with pytest.raises(spieltisch.BadBox, match=says) as refused:
         other_box(tmp_path, (old, new))
     assert refused.value.text("de").startswith(("Mit der", "Die Komponentendatei"))
+    assert shorthand(str(refused.value)) is None
+    assert shorthand(refused.value.text("de")) is None
 
 
 @pytest.mark.rule("KNR-120")

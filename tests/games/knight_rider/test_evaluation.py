@@ -7,9 +7,9 @@ from spieltisch.bots import make_bot
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.registry import module
 from spieltisch.games.knight_rider.bot.catch_odds import FARTHEST
-from spieltisch.games.knight_rider.rules import parts, reach
+from spieltisch.games.knight_rider.rules import movement, tables
 from spieltisch.games.knight_rider.rules.box import TILES
-from spieltisch.games.knight_rider.rules.parts import DRAW
+from spieltisch.games.knight_rider.rules.tables import DRAW
 
 from .helpers import GAME, step
 from .positions import bend, played, started
@@ -70,11 +70,11 @@ def test_greedy_plays_a_turbo_to_capture() -> None:
 def test_distance_tables_count_points_as_driving_costs_them() -> None:
     state = bend(cars=[{"field": "B(5,5,E)", "heading": "E"}, {"field": "C(6,6)", "heading": "S"}])
     tile = {number: place for place, number in enumerate(GAME.city.numbers)}
-    assert reach.points_to(state, 0, tile[11]) == 2
-    assert reach.points_to(state, 0, tile[21]) == 2 + 1 + 4  # to the curve, a quarter turn, down
-    assert reach.points_to(state, 0, tile[12]) == 2 + 2  # a half turn, back
-    assert reach.points_to(state, 1, tile[12]) == 2 + 4 + 1 + 4
-    assert reach.points_to(state, 0, tile[66]) == reach.FAR
+    assert movement.points_to(state, 0, tile[11]) == 2
+    assert movement.points_to(state, 0, tile[21]) == 2 + 1 + 4  # to the curve, a quarter turn, down
+    assert movement.points_to(state, 0, tile[12]) == 2 + 2  # a half turn, back
+    assert movement.points_to(state, 1, tile[12]) == 2 + 4 + 1 + 4
+    assert movement.points_to(state, 0, tile[66]) == movement.FAR
 
 
 def test_cached_distances_match_the_current_roads() -> None:
@@ -92,8 +92,8 @@ def test_cached_distances_match_the_current_roads() -> None:
             for each in (other, state):
                 tile = rng.below(TILES)
                 ways, counted = (
-                    reach.distances_to(each.roads, tile),
-                    reach.compute_distances(each.roads, tile),
+                    movement.distances_to(each.roads, tile),
+                    movement.compute_distances(each.roads, tile),
                 )
                 assert list(ways) == list(counted)
                 layouts.add(int(each.roads.layout))
@@ -102,17 +102,17 @@ def test_cached_distances_match_the_current_roads() -> None:
 
 
 def test_the_cache_of_distances_is_bounded() -> None:
-    ways = parts.DistanceTables()
-    for layout in range(2 * parts.MOST_LAYOUTS):
+    ways = tables.DistanceTables()
+    for layout in range(2 * tables.MOST_LAYOUTS):
         assert len(ways.on(layout)) == TILES
-    assert len(ways.tables) == parts.MOST_LAYOUTS
+    assert len(ways.tables) == tables.MOST_LAYOUTS
 
 
 def test_ends_of_a_drive_and_which_of_them_take_a_ram() -> None:
     cars = [{"field": "A(5,5,E)", "heading": "E"}, {"field": "B(5,5,E)", "heading": "E"}]
     state = bend(cars=cars, turn={"roll": 3})
     calm, rough = (
-        {state.city.field_name(field, state.spot) for field, _ in reach.drive_ends(state, ramming)}
+        {state.city.field_name(field, state.spot) for field, _ in movement.drive_ends(state, ramming)}
         for ramming in (False, True)
     )
     assert calm == {"C(5,5)", "B(5,5,E)"}
@@ -123,7 +123,7 @@ def test_a_way_is_made_of_legal_steps_and_ends_where_it_says() -> None:
     state = bend(
         cars=[{"field": "A(5,5,E)", "heading": "E"}, {"field": "C(6,6)", "heading": "S"}], turn={"roll": 6}
     )
-    ways = reach.drive_ends(state, False)
+    ways = movement.drive_ends(state, False)
     assert len(ways) > 5
     for (field, heading), steps in ways.items():
         drive = state.clone()
@@ -186,7 +186,7 @@ def test_catch_odds_and_distance_tables_agree() -> None:
         for seat in range(3):
             catch_odds.measure_distances(state, seat, state.field[seat], state.heading[seat])
             for tile in range(TILES):
-                exact = min(reach.points_to(state, seat, tile), FARTHEST)
+                exact = min(movement.points_to(state, seat, tile), FARTHEST)
                 assert catch_odds.points[TILES * seat + tile] == exact
 
 

@@ -163,7 +163,7 @@ def test_there_is_no_reversing() -> None:
 @pytest.mark.rule("KNR-44")
 def test_no_third_car_stands_on_a_field() -> None:
     state = chase("A(5,5,E) E", "B(5,5,E) E", "B(5,5,E) W", roll=2)
-    assert refused(state, "forward") == "KNR-39"
+    assert refused(state, "forward") == "KNR-46"
     state = play(chase("A(5,5,E) E", "B(5,5,E) E", "B(6,6,S) S", roll=1), "forward")
     assert car(state) == car(state, 1) == "B(5,5,E) E"
 
@@ -188,7 +188,7 @@ def test_a_single_car_can_be_driven_past() -> None:
 def test_two_cars_are_an_obstacle() -> None:
     state = chase("A(1,2,W) E", "C(1,2) E", "C(1,2) W", track=ROAD, roll=4)
     assert choices(state) == ["half_turn"]
-    assert refused(state, "forward") == "KNR-39"
+    assert refused(state, "forward") == "KNR-46"
 
 
 @pytest.mark.rule("KNR-46")

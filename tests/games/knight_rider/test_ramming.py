@@ -215,7 +215,7 @@ def test_if_the_next_field_is_blocked_the_player_chooses_anew() -> None:
     assert car(state, 1) == "A(2,2,E) W"
     assert (car(state), remaining(state)) == ("C(2,2) E", 2)
     assert choices(state) == ["half_turn", "jump", "coat"]
-    assert refused(state, "forward") == "KNR-39"
+    assert refused(state, "forward") == "KNR-46"
     assert car(play(state, "jump")) == "B(2,2,E) E"
 
 

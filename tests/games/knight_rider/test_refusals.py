@@ -187,7 +187,7 @@ REFUSALS = {
     # Driving
     "turning while waiting": Refusal(waiting, 0, "half_turn", "KNR-47", "refused-waiting"),
     "onto a road block": Refusal(before_block, 0, "forward", "KNR-39", "refused-barrier"),
-    "onto two cars": Refusal(before_two_cars, 0, "forward", "KNR-39", "refused-two-cars"),
+    "onto two cars": Refusal(before_two_cars, 0, "forward", "KNR-46", "refused-two-cars"),
     "off the road": Refusal(last_point, 0, "forward", "KNR-39", "refused-no-link"),
     "towards houses": Refusal(driving, 0, "left", "KNR-40", "refused-turn-side"),
     "turning on an arm field": Refusal(before_block, 0, "right", "KNR-40", "refused-turn-field"),

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import spieltisch
+from tests.shorthand import shorthand
 
 from ..shared import play
 from .helpers import GAME, chance, finish, other_box
@@ -151,7 +152,7 @@ def test_a_lucky_number_may_be_there_twice(tmp_path: Path) -> None:
         ("sell_cards_count = 2", "sell_cards_count = 3", "sell_cards_count"),
         ("draw_at_turn_end = 1", "draw_at_turn_end = 10", "draw_at_turn_end"),
         ("second = 75", "second = 72", "prizes.second"),
-        ("number = 10\nname_de", "number = 11\nname_de", "horses.number"),
+        ("number = 10\nname_de", "number = 11\nname_de", r"horses\[9\].number"),
         ("price = 20", "price = 21", "price"),
         ("odds = [4, 3, 2]", "odds = [3, 4, 2]", "odds"),
         ("sprint_bar = [3, 5, 7, 10]", "sprint_bar = [3, 3]", "sprint_bar"),
@@ -159,26 +160,26 @@ def test_a_lucky_number_may_be_there_twice(tmp_path: Path) -> None:
         ('feature = "lead_draw"', 'feature = "fly"', "feature"),
         ("feature_amount = 5", "feature_amount = 4", "feature_amount"),
         ("feature_amount = 1", "feature_amount = 0", "feature_amount"),
-        ('op = "whip"', 'op = "fly"', "whip.op"),
-        ('op = "whip"', 'op = "move_any"', "cards.whip"),
-        ('op = "whip"', 'op = "whip"\nsteps = 2', "cards.whip"),
+        ('op = "whip"', 'op = "fly"', r"cards\[\d+\].op"),
+        ('op = "whip"', 'op = "move_any"', r"lacks .cards\[\d+\].steps"),
+        ('op = "whip"', 'op = "whip"\nsteps = 2', r"has .cards\[\d+\].steps"),
         ("max_steps = 4", "max_steps = 0", "max_steps"),
-        ("horses = [1]\nsteps = 2", "horses = []\nsteps = 2", "gallop_01"),
-        ("horses = [1]\nsteps = 2", "horses = [11]\nsteps = 2", "gallop_01"),
-        ("horses = [1]\nsteps = 2", "horses = [1]\nsteps = 0", "gallop_01"),
-        ("amounts = [5, 10]", "amounts = []", "late_bet"),
-        ("amounts = [5, 10]", "amounts = [5, 7]", "late_bet"),
+        ("horses = [1]\nsteps = 2", "horses = []\nsteps = 2", r"cards\[0\].(horses|steps)"),
+        ("horses = [1]\nsteps = 2", "horses = [11]\nsteps = 2", r"cards\[0\].(horses|steps)"),
+        ("horses = [1]\nsteps = 2", "horses = [1]\nsteps = 0", r"cards\[0\].(horses|steps)"),
+        ("amounts = [5, 10]", "amounts = []", r"cards\[\d+\].amounts"),
+        ("amounts = [5, 10]", "amounts = [5, 7]", r"cards\[\d+\].amounts"),
         ("horse_count = 2", "horse_count = 3", "horse_count"),
-        ("minimum = 5", "minimum = 25", "minimum"),
-        ("number = 2\ncash = 10", "number = 1\ncash = 10", "cards.number"),
-        ('id = "gallop_02"', 'id = "gallop_01"', "cards.id"),
-        ('id = "gallop_02"', 'id = "gallop 02"', "cards.id"),
+        ("minimum = 5", "minimum = 25", r"cards\[\d+\].maximum.* at least 25"),
+        ("number = 2\ncash = 10", "number = 1\ncash = 10", r"cards\[\d+\].number"),
+        ('id = "gallop_02"', 'id = "gallop_01"', r"cards\[\d+\].id"),
+        ('id = "gallop_02"', 'id = "gallop 02"', r"cards\[\d+\].id"),
         (
             'id = "mud"\ncategory = "movement"\ncount = 3',
             'id = "mud"\ncategory = "movement"\ncount = 4',
             "cards",
         ),
-        ('id = "mud"\ncategory = "movement"', 'id = "mud"\ncategory = "lucky"', "mud.category"),
+        ('id = "mud"\ncategory = "movement"', 'id = "mud"\ncategory = "lucky"', r"cards\[\d+\].category"),
         ("action_cards = 104", "action_cards = 105", "action_cards"),
         ("rosette = true\n", "rosette = 3\n", "rosette"),
     ],
@@ -187,6 +188,8 @@ def test_a_box_that_cannot_be_played_with_is_refused(tmp_path: Path, old: str, n
     with pytest.raises(spieltisch.BadBox, match=says) as refused:
         other_box(tmp_path, (old, new))
     assert refused.value.text("de").startswith(("Mit der", "Die Komponentendatei"))
+    assert shorthand(str(refused.value)) is None
+    assert shorthand(refused.value.text("de")) is None
 
 
 def test_the_box_counts_what_the_rules_count() -> None:

@@ -192,8 +192,8 @@ TWO: dict[str, Any] = {"n": 2, "phase": "action"}
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"n": 1}, "2-8"),
-        ({"n": "two"}, "2-8"),
+        ({"n": 1}, "a whole number from 2 to 8"),
+        ({"n": "two"}, "a whole number from 2 to 8"),
         ({"n": 3, "cash": [5, 5]}, "cash"),
         ({**TWO, "phase": "lunch"}, "phase"),
         ({**TWO, "weather": "rain"}, "weather"),
@@ -216,7 +216,7 @@ TWO: dict[str, Any] = {"n": 2, "phase": "action"}
         ({**TWO, "keep_lucky": [None, True]}, "keep_lucky"),
         ({**TWO, "keep_lucky": [False, True], "options": {"lucky_mode": "auto"}}, "nobody has a switch"),
         ({**TWO, "hand": [{"joker": 1}, {}]}, 'no card "joker"'),
-        ({**TWO, "hand": [{"mud": 4}, {}]}, "hand.mud"),
+        ({**TWO, "hand": [{"mud": 4}, {}]}, r"hand\[0\]\.mud"),
         ({**TWO, "hand": [{"mud": 2}, {"mud": 2}]}, "4 cards mud"),
         ({**TWO, "hand": [{"mud": 2}, {}], "discard": {"mud": 2}}, "cards mud"),
         ({**TWO, "stock": {}, "discard": {}}, "0 cards"),

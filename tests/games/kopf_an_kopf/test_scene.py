@@ -17,7 +17,6 @@ from spieltisch.games.kopf_an_kopf.rules.box import Card
 from spieltisch.games.kopf_an_kopf.view.cards import CARD, TEXT, card_sprite, effect_of
 from spieltisch.games.kopf_an_kopf.view.history import History
 from spieltisch.games.kopf_an_kopf.view.horse_cards import feature_lines, horse_card_sprite
-from spieltisch.games.kopf_an_kopf.view.labels import localized
 from spieltisch.games.kopf_an_kopf.view.layout import plan
 from spieltisch.games.kopf_an_kopf.view.line_breaks import break_lines
 from spieltisch.stage.game_views import attempt_of, figures_of, log_lines_of, scene_of, sheet_of, vignette_of
@@ -26,6 +25,7 @@ from spieltisch.stage.render import sprites
 from spieltisch.stage.scene import Choice, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Sight, look
 from spieltisch.stage.text_metrics import width_of
+from spieltisch.stage.view_model import localized
 from tests.games.kopf_an_kopf.helpers import GAME, HORSES, other_box
 from tests.games.kopf_an_kopf.positions import position
 from tests.stage.random_positions import random_positions

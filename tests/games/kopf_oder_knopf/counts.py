@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from spieltisch import NOBODY
-from spieltisch.games.kopf_oder_knopf.rules.parts import parse_rows
-from spieltisch.games.kopf_oder_knopf.rules.rules import CAPTURE, MOVE, State
+from spieltisch.games.kopf_oder_knopf.rules.state import State
+from spieltisch.games.kopf_oder_knopf.rules.tables import CAPTURE, MOVE, parse_rows
 
 from .helpers import GAME
 

@@ -5,7 +5,7 @@ kept sorted, so nothing stores the order of a shuffled deck.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from mypy_extensions import i64
 
@@ -38,8 +38,6 @@ UNKNOWN = "?"  # stands in a view for a card that was chosen in secret
 class Game(core.Game):
     """The sample game on one box."""
 
-    hidden: ClassVar[tuple[str, ...]] = ("hands", "chosen", "pile")
-
     def __init__(self, box: Components) -> None:
         self.cards = box.cards
         self.index = {card: number for number, card in enumerate(self.cards)}
@@ -48,6 +46,7 @@ class Game(core.Game):
         self.keep = 2 * len(self.cards)  # actions: play every card, swap every card, keep
         self.max_hand: int = next(option.max or 0 for option in box.option if option.id == "hand_size")
         super().__init__(box, self.keep + 1, len(self.cards) + max(self.faces), self.max_hand + 1)
+        self.hidden = ("hands", "chosen", "pile")
 
     def blank(self, players: int, options: Options) -> "State":
         """Create an empty state; variants of the game override it with their own class."""

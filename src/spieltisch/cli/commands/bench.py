@@ -178,16 +178,14 @@ def search_figures(start: "State", seconds: float) -> dict[str, Any] | None:
 
 def against_c(game: "Game", checkout: Path, seconds: float) -> "Comparison | None":
     """Compare with the game's C program on the tests' positions; return None if the checkout lacks either."""
-    import tomllib
-
     from spieltisch.arena.bench import compare_c
     from spieltisch.engine.registry import module
+    from spieltisch.engine.toml_text import read_toml
 
-    name = game.slug.replace("-", "_")
-    source, counts = checkout / "bench" / f"{name}.c", checkout / "tests" / "games" / name / "counts.toml"
+    folder = checkout / "tests" / "games" / game.slug.replace("-", "_")
+    source, counts = folder / "random_games.c", folder / "counts.toml"
     if not source.is_file() or not counts.is_file():
         return None
-    entries = tomllib.loads(counts.read_text(encoding="utf-8"))["entry"]
-    texts = [entry["position"] for entry in entries if "options" not in entry]
+    texts = [entry["position"] for entry in read_toml(counts)["entry"] if "options" not in entry]
     parse = module(game.slug, "text.notation").parse_position
     return compare_c(source, texts, [parse(game, text) for text in texts], seconds)

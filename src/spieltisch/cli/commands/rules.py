@@ -16,7 +16,7 @@ from spieltisch.cli.common_options import examples, json_option, language_option
     )
 )
 @click.argument("slug", metavar="[GAME]", required=False)
-@click.option("--rule", metavar="NUMBER", help="Only this rule, for example KOK-17.")
+@click.option("--rule", metavar="NUMBER", help="Only this rule, by its number in the rulebook.")
 @click.option(
     "--matrix", is_flag=True, help="Print which tests prove which rule; exit code 1 if a rule has no test."
 )

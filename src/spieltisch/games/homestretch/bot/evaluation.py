@@ -26,28 +26,20 @@ from spieltisch.games.homestretch.bot.finish_odds import (
 from spieltisch.games.homestretch.bot.place_values import ENTRIES, MOST_SEATS, PlaceValues, shares_in_play
 from spieltisch.games.homestretch.bot.race_rollouts import RaceRollouts
 from spieltisch.games.homestretch.rules.box import PLACES
-from spieltisch.games.homestretch.rules.parts import (
+from spieltisch.games.homestretch.rules.state import State
+from spieltisch.games.homestretch.rules.tables import (
     AGAIN,
     BET,
     BUY,
     DRAFT,
     END,
     FIRST,
-    FIRST_BET,
-    FIRST_BUY,
-    FIRST_LAST,
     GHOST,
     LAST,
     NUM_HORSES,
-    ONE,
-    PASS,
-    ROLL_AGAIN,
-    STOP,
-    TWO,
     Course,
     filled,
 )
-from spieltisch.games.homestretch.rules.rules import State
 
 NO_PLACE: Final = -1  # no race is being run
 UNLIKELY: Final = 0.001
@@ -308,12 +300,13 @@ class Evaluation(evaluation.Evaluation):
         if state.phase != BET:
             return count
         self.evaluate_race(state)
+        bet = state.hom.bet
         most = 0.0
         for i in range(count):
-            most = max(most, self.expected_pay(state, legal[i] - FIRST_BET))
+            most = max(most, self.expected_pay(state, bet.place(legal[i])))
         kept: i64 = 0
         for i in range(count):
-            if self.expected_pay(state, legal[i] - FIRST_BET) >= GOOD_FIELD * most:
+            if self.expected_pay(state, bet.place(legal[i])) >= GOOD_FIELD * most:
                 legal[kept] = legal[i]
                 kept += 1
         return kept
@@ -342,10 +335,11 @@ class Evaluation(evaluation.Evaluation):
     def pick_field(self, state: State, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """Choose the best of some random fields."""
         self.finish_odds.update(state, self.even)
+        bet = state.hom.bet
         best: i64 = legal[rng.below(count)]
         for _try in range(1, FIELDS_TRIED):
             action: i64 = legal[rng.below(count)]
-            if self.expected_pay(state, action - FIRST_BET) > self.expected_pay(state, best - FIRST_BET):
+            if self.expected_pay(state, bet.place(action)) > self.expected_pay(state, bet.place(best)):
                 best = action
         return best
 
@@ -362,15 +356,12 @@ class Evaluation(evaluation.Evaluation):
             self.valued_race = state.prepared
             self.valued_finished = state.finished
         if state.phase == LAST:
-            return self.place_values.best_action(seat, legal, count, FIRST_LAST)
+            return self.place_values.best_action(seat, legal, count, state.hom.last)
         second_roll_value = self.place_values.second_roll_value(seat)
         if state.phase == AGAIN:
-            return ROLL_AGAIN if second_roll_value > 0.0 else STOP
-        return (
-            TWO
-            if self.place_values.relative_gain[seat * NUM_HORSES + state.named_horse()] >= second_roll_value
-            else ONE
-        )
+            return state.hom.again.first if second_roll_value > 0.0 else state.hom.end.first
+        two_value = self.place_values.relative_gain[seat * NUM_HORSES + state.named_horse()]
+        return state.hom.two.first if two_value >= second_roll_value else state.hom.one.first
 
     def pick_card(self, state: State, legal: vec[i64], count: i64) -> i64:
         """Choose the card with the highest expected profit."""
@@ -378,9 +369,9 @@ class Evaluation(evaluation.Evaluation):
         best: i64 = legal[0]
         most = -1000.0
         for i in range(count):
-            gain = ONE_SHARE * self.finish_odds.expected_prizes(course, legal[i], 0) - float(
-                course.cost[legal[i]]
-            )
+            horse: i64 = state.hom.pick.place(legal[i])
+            prizes = self.finish_odds.expected_prizes(course, horse, 0)
+            gain = ONE_SHARE * prizes - float(course.cost[horse])
             if gain > most:
                 most = gain
                 best = legal[i]
@@ -389,11 +380,12 @@ class Evaluation(evaluation.Evaluation):
     def pick_purchase(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
         """Choose the share on display with the highest expected profit, or pass."""
         course = state.course
-        best: i64 = PASS
+        buy = state.hom.buy
+        best: i64 = state.hom.pass_.first
         most = 0.0
         for i in range(count):
-            horse: i64 = legal[i] - FIRST_BUY
-            if horse >= 0:
+            if buy.has(legal[i]):
+                horse: i64 = buy.place(legal[i])
                 shares = float(shares_in_play(state, horse))
                 own = float(state.shares[seat * NUM_HORSES + horse])
                 part = (own + 1.0) / (shares + 1.0) - own / max(1.0, shares)

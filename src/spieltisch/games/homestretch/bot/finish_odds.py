@@ -15,8 +15,8 @@ from mypy_extensions import i64
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.vecs import vec
 from spieltisch.games.homestretch.rules.box import CROSS, FACES, NONE, PLACES
-from spieltisch.games.homestretch.rules.parts import FIRST_NUMBER, NUM_HORSES, Course
-from spieltisch.games.homestretch.rules.rules import State
+from spieltisch.games.homestretch.rules.state import State
+from spieltisch.games.homestretch.rules.tables import FIRST_NUMBER, NUM_HORSES, Course
 
 THROWS: Final = FACES * FACES
 MAX_NAMED: Final = 25  # the most rolls of a horse's number that are counted

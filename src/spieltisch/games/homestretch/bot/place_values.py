@@ -4,11 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from spieltisch.engine.action_space import ActionRange
 from spieltisch.engine.vecs import vec
 from spieltisch.games.homestretch.bot.finish_odds import THROWS, ways_to_roll
 from spieltisch.games.homestretch.rules.box import PLACES
-from spieltisch.games.homestretch.rules.parts import NUM_HORSES
-from spieltisch.games.homestretch.rules.rules import State
+from spieltisch.games.homestretch.rules.state import State
+from spieltisch.games.homestretch.rules.tables import NUM_HORSES
 
 ENTRIES: Final = PLACES * NUM_HORSES  # gains of a seat in a race, by place and horse
 MOST_SEATS: Final = 6
@@ -68,12 +69,12 @@ class PlaceValues:
             total += self.relative_gain[seat * NUM_HORSES + horse] * float(ways_to_roll(horse))
         return 2.0 * total / float(THROWS)
 
-    def best_action(self, seat: i64, legal: vec[i64], count: i64, first: i64) -> i64:
-        """Return the action (counted from `first`) whose horse brings the seat most."""
-        at: i64 = seat * NUM_HORSES - first
+    def best_action(self, seat: i64, legal: vec[i64], count: i64, last: ActionRange) -> i64:
+        """Return the action whose horse brings the seat most; its place in the range is the horse."""
+        at: i64 = seat * NUM_HORSES
         best: i64 = legal[0]
         for i in range(1, count):
-            if self.relative_gain[at + legal[i]] > self.relative_gain[at + best]:
+            if self.relative_gain[at + last.place(legal[i])] > self.relative_gain[at + last.place(best)]:
                 best = legal[i]
         return best
 

@@ -19,27 +19,20 @@ from spieltisch.engine.vecs import vec
 from spieltisch.games.homestretch.bot.finish_odds import THROWS, FinishOdds, QuickOdds
 from spieltisch.games.homestretch.bot.place_values import PlaceValues, shares_in_play
 from spieltisch.games.homestretch.rules.box import PLACES
-from spieltisch.games.homestretch.rules.parts import (
+from spieltisch.games.homestretch.rules.state import State
+from spieltisch.games.homestretch.rules.tables import (
     AGAIN,
     BET,
     END,
     FIRST,
-    FIRST_BET,
-    FIRST_LAST,
-    FIRST_ROLL,
     NOTHING,
     NUM_FIELDS,
     NUM_HORSES,
-    ONE,
     RACE,
     ROLL,
-    ROLL_AGAIN,
     START,
-    STOP,
-    TWO,
     Course,
 )
-from spieltisch.games.homestretch.rules.rules import State
 
 NOISE_STEPS: Final = 1000  # values of a roller's random noise
 MAX_BIAS: Final = 450.0  # of them that an infinite gain decides ...
@@ -113,7 +106,7 @@ class RaceRollouts:
             field: i64 = self.best_quick_field(world, actor, rng)
             if actor == seat:
                 bets[world.placed[seat]] = field
-            world.apply(actor, FIRST_BET + field)
+            world.apply(actor, world.hom.bet.number(field))
         self.run_races(world, seat, races, bets, rng)
         limit: i64 = state.limit(seat)
         best: vec[i64] = bets[:]
@@ -124,7 +117,7 @@ class RaceRollouts:
                 total = self.improve(state.course, others, placed, limit)
                 if total > most:
                     best, most = others, total
-        return FIRST_BET + best[placed]
+        return state.hom.bet.number(best[placed])
 
     def move_to(self, bets: vec[i64], placed: i64, limit: i64, horse: i64) -> bool:
         """Move all unplaced markers to fields of a horse; return whether any could be moved."""
@@ -239,7 +232,7 @@ class RaceRollouts:
         most = -1.0
         equals: i64 = 0
         for i in range(count):
-            field: i64 = self.legal[i] - FIRST_BET
+            field: i64 = world.hom.bet.place(self.legal[i])
             pays = self.quick_field_value(world, field)
             if pays > most:
                 best, most, equals = field, pays, 1
@@ -296,31 +289,32 @@ class RaceRollouts:
                 first: i64 = rng.below(THROWS)
                 second = rng.below(THROWS)
                 noise = rng.below(NOISE_STEPS)
-                world.apply(CHANCE, FIRST_ROLL + first)
+                world.apply(CHANCE, world.hom.roll.number(first))
             elif phase == ROLL:
-                world.apply(CHANCE, FIRST_ROLL + second)
+                world.apply(CHANCE, world.hom.roll.number(second))
             else:
                 world.apply(world.roller, self.move(world, world.roller == seat, noise))
 
     def move(self, world: State, careful: bool, noise: i64) -> i64:
         """Return a roller's action: what pays, if `careful`, else the more often the more it pays."""
         place_values = self.place_values
+        hom = world.hom
         roller: i64 = world.roller
         if world.phase == FIRST:
             more = place_values.relative_gain[
                 roller * NUM_HORSES + world.named_horse()
             ] - place_values.second_roll_value(roller)
             if careful:
-                return TWO if more >= 0.0 else ONE
+                return hom.two.first if more >= 0.0 else hom.one.first
             bias = MAX_BIAS * more / (abs(more) + HALF_BIAS_GAIN)
-            return TWO if float(2 * noise - NOISE_STEPS) < 2.0 * bias else ONE
+            return hom.two.first if float(2 * noise - NOISE_STEPS) < 2.0 * bias else hom.one.first
         if world.phase == AGAIN:
             again = place_values.second_roll_value(roller) > 0.0 if careful else noise % 2 == 0
-            return ROLL_AGAIN if again else STOP
+            return hom.again.first if again else hom.end.first
         count: i64 = world.write_legal(roller, self.legal)
         if not careful and noise % 2 == 0:
             return self.legal[noise // 2 % count]
-        return place_values.best_action(roller, self.legal, count, FIRST_LAST)
+        return place_values.best_action(roller, self.legal, count, hom.last)
 
     # -- outcomes ----------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final, Literal
 
-from spieltisch.engine.box import Box, Provenance, Table, all_different
+from spieltisch.engine.box import Box, Provenance, Table
 
 HORSES: Final = range(2, 13)  # the sums of two dice
 ROWS: Final = ("WIN", "PLACE", "SHOW")
@@ -174,108 +174,111 @@ class Components(Box):
     def _verify_numbers(self) -> None:
         numbers = self.constants
         for name, expected in (("finishers_end_race", PLACES), ("max_rolls_per_turn", ROLLS)):
-            if getattr(numbers, name) != expected:
-                raise self.bad_table(f"constants.{name}", str(expected))
+            self.verify_equal(f"constants.{name}", getattr(numbers, name), expected)
         for name in ("races_purple", "races_green", "buy_rounds", "blind_surcharge", "money_start"):
-            if getattr(numbers, name) < 0:
-                raise self.bad_table(f"constants.{name}", ">= 0")
-        for name in ("races_per_game", "move_and_end", "move_and_reroll", "move_second_roll"):
-            if getattr(numbers, name) < 1:
-                raise self.bad_table(f"constants.{name}", ">= 1")
-        if numbers.races_purple + numbers.races_green != numbers.races_per_game:
-            raise self.bad_table("constants.races_per_game", str(numbers.races_purple + numbers.races_green))
-        if numbers.track_spaces < 1 or numbers.steps_to_finish != numbers.track_spaces + 1:
-            raise self.bad_table("constants.steps_to_finish", "track_spaces + 1")
+            self.verify_least(f"constants.{name}", getattr(numbers, name), 0)
+        for name in ("races_per_game", "move_and_end", "move_and_reroll", "move_second_roll", "track_spaces"):
+            self.verify_least(f"constants.{name}", getattr(numbers, name), 1)
+        races = numbers.races_purple + numbers.races_green
+        self.verify_equal("constants.races_per_game", numbers.races_per_game, races)
+        self.verify_equal("constants.steps_to_finish", numbers.steps_to_finish, numbers.track_spaces + 1)
 
     def _verify_colours(self) -> None:
-        low, high = self.game.players_min, self.game.players_max
-        if not 2 <= low <= high <= len(self.colour):
-            raise self.bad_table("game.players_min, game.players_max", f"2-{len(self.colour)}")
+        self.verify_players(len(self.colour))
         ids = [colour.id for colour in self.colour]
-        if not all_different(ids):
-            raise self.bad_table("colour.id", f"{len(ids)} x !=")
-        if sorted(colour.tie_rank for colour in self.colour) != list(range(1, len(ids) + 1)):
-            raise self.bad_table("colour.tie_rank", f"1-{len(ids)}")
-        colours = next((option for option in self.option if option.id == "colours"), None)
-        if colours and colours.default != ids:
-            raise self.bad_table("option.colours.default", ", ".join(ids))
+        self.verify_different("colour", "id", ids)
+        self.verify_different("colour", "tie_rank", [colour.tie_rank for colour in self.colour])
+        for number, colour in enumerate(self.colour):
+            if not 1 <= colour.tie_rank <= len(ids):
+                raise self.bad_number(f"colour[{number}].tie_rank", 1, len(ids))
+        for number, option in enumerate(self.option):
+            if option.id == "colours":
+                self.verify_equal(f"option[{number}].default", option.default, ids)
 
     def _verify_horses(self) -> None:
-        if [horse.number for horse in self.horse] != list(HORSES):
-            raise self.bad_table("horse.number", f"{HORSES[0]}-{HORSES[-1]}")
-        for horse in self.horse:
-            name = f"horse.{horse.number}"
-            if min(horse.cost, horse.blue, horse.red, *horse.pays) < 0:
-                raise self.bad_table(name, ">= 0")
-            if not horse.pay_win >= horse.pay_place >= horse.pay_show:
-                raise self.bad_table(name, "pay_win >= pay_place >= pay_show")
-        if self.constants_derived.blind_min_money != self.constants.blind_surcharge + self.dearest:
-            expected = str(self.constants.blind_surcharge + self.dearest)
-            raise self.bad_table("constants_derived.blind_min_money", expected)
+        self.verify_listed("horse", "number", [horse.number for horse in self.horse], HORSES)
+        for number, horse in enumerate(self.horse):
+            for name in ("cost", "blue", "red", "pay_show"):
+                self.verify_least(f"horse[{number}].{name}", getattr(horse, name), 0)
+            self.verify_least(f"horse[{number}].pay_place", horse.pay_place, horse.pay_show)
+            self.verify_least(f"horse[{number}].pay_win", horse.pay_win, horse.pay_place)
+        dearest = self.constants.blind_surcharge + self.dearest
+        self.verify_equal(
+            "constants_derived.blind_min_money", self.constants_derived.blind_min_money, dearest
+        )
 
     def _verify_markers(self) -> None:
         values = self.bet_markers.values
         if not values or min(values) < 0 or list(values) != sorted(values, reverse=True):
-            raise self.bad_table("bet_markers.values", "3, 2, ... >= 0")
+            raise self.bad_table("bet_markers.values", "descending", low="0")
         effects = [marker.effect for marker in self.handicap_marker]
-        if not all_different(effects) or any(e < CROSS or e == NONE for e in effects):
-            raise self.bad_table("handicap_marker.effect", f"{CROSS}, 1, 2, ...")
+        self.verify_different("handicap_marker", "effect", effects)
+        for number, effect in enumerate(effects):
+            if effect != CROSS:
+                self.verify_least(f"handicap_marker[{number}].effect", effect, 1)
 
     def _verify_moves(self) -> None:
         differences = [number for move in self.last_place_move for number in move.dice_difference]
         if sorted(differences) != list(range(FACES)):
-            raise self.bad_table("last_place_move.dice_difference", f"0-{FACES - 1}")
-        if any(move.spaces < 1 for move in self.last_place_move):
-            raise self.bad_table("last_place_move.spaces", ">= 1")
+            raise self.bad_table(
+                "last_place_move", "covering", name="dice_difference", low="0", high=str(FACES - 1)
+            )
+        for number, move in enumerate(self.last_place_move):
+            self.verify_least(f"last_place_move[{number}].spaces", move.spaces, 1)
 
     def _verify_cards(self) -> None:
-        ids = [card.id for card in self.race_card]
-        if not all_different(ids):
-            raise self.bad_table("race_card.id", f"{len(ids)} x !=")
+        self.verify_different("race_card", "id", [card.id for card in self.race_card])
         supply = {marker.effect: marker.count for marker in self.handicap_marker}
-        for card in self.race_card:
-            name = f"race_card.{card.id}"
-            used = Counter(effect for effect in card.handicap if effect != NONE)
-            if len(card.handicap) != len(HORSES) or any(e not in supply for e in used):
-                raise self.bad_table(
-                    f"{name}.handicap", f"{len(HORSES)} x {NONE}, {', '.join(map(str, supply))}"
-                )
-            if any(count > supply[effect] for effect, count in used.items()):  # HOM-23
-                raise self.bad_table(f"{name}.handicap", ", ".join(f"{n} x {e}" for e, n in supply.items()))
-            if min(card.prizes) < 0:
-                raise self.bad_table(f"{name}.prizes", ">= 0")
+        for number, card in enumerate(self.race_card):
+            self._verify_handicaps(f"race_card[{number}].handicap", card.handicap, supply)
+            for place, prize in enumerate(card.prizes):
+                self.verify_least(f"race_card[{number}].prizes[{place}]", prize, 0)
         decks = Counter(card.deck for card in self.race_card)
         for deck in ("purple", "green"):
-            races = getattr(self.constants, f"races_{deck}")
-            if getattr(self.race_deck, deck) != decks[deck]:
-                raise self.bad_table(f"race_deck.{deck}", str(decks[deck]))
-            if decks[deck] < races:
-                raise self.bad_table(f"race_deck.{deck}", f">= {races}")
+            self.verify_equal(f"race_deck.{deck}", getattr(self.race_deck, deck), decks[deck])
+            self.verify_least(f"race_deck.{deck}", decks[deck], getattr(self.constants, f"races_{deck}"))
+
+    def _verify_handicaps(self, field: str, handicap: tuple[int, ...], supply: dict[int, int]) -> None:
+        """HOM-23: require a known marker or none for every horse, and enough markers of each kind."""
+        if len(handicap) != len(HORSES):
+            raise self.bad_table(field, "list", count=len(HORSES))
+        for place, effect in enumerate(handicap):
+            if effect != NONE and effect not in supply:
+                allowed = ", ".join(map(str, (NONE, *supply)))
+                raise self.bad_table(f"{field}[{place}]", "word", allowed=allowed)
+            if effect != NONE and handicap.count(effect) > supply[effect]:
+                raise self.bad_table(field, "at-most", item=str(effect), count=supply[effect])
 
     def _verify_deals(self) -> None:
-        players = list(range(self.game.players_min, self.game.players_max + 1))
-        if [deal.players for deal in self.draft_deal] != players:
-            raise self.bad_table("draft_deal.players", ", ".join(map(str, players)))
+        players = range(self.game.players_min, self.game.players_max + 1)
+        self.verify_listed("draft_deal", "players", [deal.players for deal in self.draft_deal], players)
         blue = sum(horse.blue for horse in self.horse)
-        for deal in self.draft_deal:
-            name = f"draft_deal.{deal.players}"
-            if deal.cards_each < 1:
-                raise self.bad_table(f"{name}.cards_each", ">= 1")
-            if deal.ghost_hand != (deal.cards_each if deal.players == 2 else 0):  # HOM-93
-                raise self.bad_table(f"{name}.ghost_hand", str(deal.cards_each if deal.players == 2 else 0))
-            dealt = deal.cards_each * deal.players + deal.ghost_hand
-            if deal.left_over != blue - dealt or deal.left_over < 0:
-                raise self.bad_table(f"{name}.left_over", f"{blue} - {dealt} >= 0")
-            cards = [deal.cards_each]
+        for number, deal in enumerate(self.draft_deal):
+            name = f"draft_deal[{number}]"
+            most = blue // (deal.players + (1 if deal.players == 2 else 0))
+            if not 1 <= deal.cards_each <= most:
+                raise self.bad_number(f"{name}.cards_each", 1, most)
+            ghost = deal.cards_each if deal.players == 2 else 0  # HOM-93
+            self.verify_equal(f"{name}.ghost_hand", deal.ghost_hand, ghost)
+            self.verify_equal(
+                f"{name}.left_over", deal.left_over, blue - deal.cards_each * deal.players - ghost
+            )
+            self._verify_budget(f"{name}.cards_each", deal.cards_each)
             if deal.players == 4:
-                cards += [int(value) for value in self.offered("four_player_deal") or []]
-            for each in cards:
-                if not 1 <= each <= blue // deal.players:
-                    raise self.bad_table("option.four_player_deal.values", f"1-{blue // deal.players}")
-                self._verify_budget(name, each)
+                self._verify_other_deals(blue // deal.players)
+
+    def _verify_other_deals(self, most: int) -> None:
+        """Require that other deals for four players have enough cards, and can be paid."""
+        for number, option in enumerate(self.option):
+            for place, choice in enumerate(option.values if option.id == "four_player_deal" else ()):
+                name = f"option[{number}].values[{place}].value"
+                if not 1 <= int(choice.value) <= most:
+                    raise self.bad_number(name, 1, most)
+                self._verify_budget(name, int(choice.value))
 
     def _verify_budget(self, name: str, cards: int) -> None:
         """HOM-16: require that every draft can be paid."""
         costs = sorted((horse.cost for horse in self.horse for _ in range(horse.blue)), reverse=True)
-        if sum(costs[:cards]) > self.constants.money_start:
-            raise self.bad_table(f"{name}.cards_each", f"<= {self.constants.money_start} money")
+        payable = [sum(costs[:count]) <= self.constants.money_start for count in range(1, len(costs) + 1)]
+        if cards > payable.count(True):
+            raise self.bad_number(name, 1, payable.count(True))

@@ -1,15 +1,15 @@
 """Homestretch: what a seat knows of hands, picks and bets, and random deals that agree with it."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
-from spieltisch.games.homestretch.rules import dumping, rules
 from spieltisch.games.homestretch.rules.box import PLACES
-from spieltisch.games.homestretch.rules.parts import (
+from spieltisch.games.homestretch.rules.draft import Draft
+from spieltisch.games.homestretch.rules.tables import (
     AGAIN,
     BET,
     DEAL,
@@ -21,40 +21,18 @@ from spieltisch.games.homestretch.rules.parts import (
     NUM_FIELDS,
     NUM_HORSES,
     ROLL,
-    Draft,
     draw_by_count,
 )
+
+if TYPE_CHECKING:
+    from spieltisch.games.homestretch.rules.state import State
 
 UNSEEN: Final = 1000  # greater than any action or outcome
 MIX: Final = 1009  # a hash factor ...
 MIXED: Final = 9_007_199_254_740_881  # ... modulo this prime, which leaves room to multiply
 
 
-def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
-    """Section 5: return draft and bets as the seat knows them, with the hands that it passed on.
-
-    Hands and picks of other seats are numbers of cards. Bets of other seats are null or, once they lie open,
-    a table of the markers on each field.
-    """
-    view = state.dump()
-    draft: dict[str, Any] = view["draft"]
-    draft["passed_on"] = []
-    if state.phase <= GHOST:
-        for holder in range(state.settings.holders):
-            if holder != seat:
-                draft["hands"][holder] = len(draft["hands"][holder])
-                draft["picks"][holder] = len(draft["picks"][holder])
-        draft["left_over"] = len(draft["left_over"])
-        if seat is not None:
-            for round in range(state.draft.round):
-                draft["passed_on"].append(dumping.horse_list(state.draft.passed_on(seat, round)))
-    for other in range(state.players):
-        if other != seat:
-            view["bets"][other] = field_counts(state, other) if state.is_shown(other) else None
-    return view
-
-
-def field_counts(state: "rules.State", seat: int) -> dict[str, int]:
+def field_counts(state: "State", seat: int) -> dict[str, int]:
     """Return how many markers of a seat lie on each field, in the order of the board."""
     first = seat * state.course.num_markers
     counts: dict[str, int] = {}
@@ -64,7 +42,7 @@ def field_counts(state: "rules.State", seat: int) -> dict[str, int]:
     return counts
 
 
-def reveals(state: "rules.State", seat: int, action: int) -> bool:
+def reveals(state: "State", seat: int, action: int) -> bool:
     """Return whether an action shows a seat something new: hands, the fields of a bet, markers turned up.
 
     A pick or a bet shows nothing unless it is the last one that is missing (HOM-12, HOM-35). A movement does
@@ -86,7 +64,7 @@ def reveals(state: "rules.State", seat: int, action: int) -> bool:
 # -- what a step shows -----------------------------------------------------------------------------------
 
 
-def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
+def seen(state: "State", viewer: i64, actor: i64, number: i64) -> i64:
     """Return what the viewer sees of a step: picks, markers and cards of other seats are hidden.
 
     Yet the end of a draft round shows a new hand, the end of the draft all stables, a complete bet its
@@ -112,7 +90,7 @@ def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
     return number
 
 
-def mix_bets(after: "rules.State", viewer: i64, actor: i64, digest: i64) -> i64:
+def mix_bets(after: "State", viewer: i64, actor: i64, digest: i64) -> i64:
     """Mix in the fields that a marker reveals: those of its seat or, with sealed bets, of all seats."""
     markers: i64 = after.course.num_markers
     for seat in range(after.players):
@@ -122,7 +100,7 @@ def mix_bets(after: "rules.State", viewer: i64, actor: i64, digest: i64) -> i64:
     return digest
 
 
-def mix_cards(after: "rules.State", viewer: i64, digest: i64) -> i64:
+def mix_cards(after: "State", viewer: i64, digest: i64) -> i64:
     """Mix in the hand that comes to the viewer or, after the last one, all shares."""
     if after.phase > GHOST:
         return mix(digest, after.shares, 0, after.players * NUM_HORSES)
@@ -139,7 +117,7 @@ def mix(digest: i64, numbers: vec[i64], first: i64, count: i64) -> i64:
 # -- bets ------------------------------------------------------------------------------------------------
 
 
-def draw_bet(state: "rules.State", seat: i64, rng: Rng) -> None:
+def draw_bet(state: "State", seat: i64, rng: Rng) -> None:
     """Draw a bet of another seat: any markers on the visible fields, else any fields."""
     first: i64 = seat * state.course.num_markers
     count: i64 = state.placed[seat]
@@ -169,7 +147,7 @@ def sort(items: vec[i64], first: i64, count: i64) -> None:
         items[at] = item
 
 
-def any_field(state: "rules.State", seat: i64, rng: Rng) -> i64:
+def any_field(state: "State", seat: i64, rng: Rng) -> i64:
     """Return a random field that has room for another marker of a seat."""
     limit: i64 = state.limit(seat)
     first: i64 = seat * state.course.num_markers

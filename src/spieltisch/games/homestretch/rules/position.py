@@ -1,15 +1,33 @@
-"""Homestretch: load a full or partial position from plain data, and refuse impossible ones."""
+"""Homestretch: the fields of a position, and the loading of positions that need not be complete."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from spieltisch.engine import position_loader
 from spieltisch.engine.arrays import numbers
-from spieltisch.games.homestretch.rules import reach, wording
+from spieltisch.engine.errors import ImpossiblePosition, SpieltischError
+from spieltisch.engine.state_fields import (
+    OWNER,
+    PUBLIC,
+    Computed,
+    Field,
+    Filled,
+    Items,
+    Number,
+    PerSeat,
+    Seat,
+    Shape,
+    StateFields,
+    Word,
+    bad_value,
+    plain_text,
+    table,
+)
 from spieltisch.games.homestretch.rules.box import CROSS, FACES, HORSES, NONE, PLACES, ROLLS
-from spieltisch.games.homestretch.rules.dumping import horse_list
-from spieltisch.games.homestretch.rules.parts import (
+from spieltisch.games.homestretch.rules.hidden import field_counts
+from spieltisch.games.homestretch.rules.state import State
+from spieltisch.games.homestretch.rules.steps import buying, racing
+from spieltisch.games.homestretch.rules.tables import (
     AGAIN,
     BET,
     BUY,
@@ -29,448 +47,633 @@ from spieltisch.games.homestretch.rules.parts import (
     ROLL,
     START,
 )
-from spieltisch.games.homestretch.rules.rules import Game, State
+from spieltisch.games.homestretch.rules.text_values import horse_list, seat_values
 
-POSITION_FIELDS = (
-    "options",
-    "players",
-    "phase",
-    "race_index",
-    "race_programme",
-    "money",
-    "shares",
-    "draft",
-    "bets",
-    "completed",
-    "horses",
-    "finish_order",
-    "turn",
-    "purchase",
-)
-PER_SEAT = ("money", "shares", "bets")  # the fields with an entry for each seat
+if TYPE_CHECKING:
+    from spieltisch.games.homestretch.rules.game import Game
+
 FINISHED = "finished"
 X = "X"
+PER_SEAT = ("money", "shares", "bets")  # the fields with an entry for each seat
+OPTIONAL = ("phase", "race_programme", "finish_order")  # null stands for the default
 
 
-class Loader(position_loader.Loader[Game]):
-    """Builds a state from a dump."""
+def fields(game: "Game") -> StateFields:
+    """Declare the fields of a position, in the order of a dump."""
+    course = game.course
+    return StateFields(
+        [
+            Computed("options", lambda state: dict(state.options)),
+            Computed("players", lambda state: list(state.settings.colours), "players"),
+            Field("phase", Word(PHASES)),
+            Computed("race_index", lambda state: max(0, state.prepared - 1)),
+            Filled("race_programme", Name(course.cards, "position-no-card"), "prepared", "programme"),
+            Field("money", PerSeat(Number(0, course.most_money))),
+            Field("shares", PerSeat(Horses())),
+            DraftTable(
+                "draft",
+                [
+                    Computed("round", lambda state: state.draft.round if state.phase <= GHOST else None),
+                    Computed("hands", hands),
+                    Computed("picks", picks),
+                    Computed("left_over", left_over, "stock"),
+                ],
+                range(len(PHASES)),
+                hidden=OWNER,
+            ),
+            Bets("bets", PerSeat(Bet(course.fields, course.num_markers)), hidden=OWNER),
+            Computed("completed", completed),
+            Computed("horses", horses, "position", "handicap"),
+            Filled("finish_order", Name(HORSES, "position-no-horse"), "finished", "finish"),
+            Table(
+                "turn",
+                [
+                    Field("roller", Seat()),
+                    Field("roll", Number(1, ROLLS)),
+                    Computed("dice", dice, "die_one", "die_two"),
+                ],
+                range(ROLL, AGAIN + 1),
+            ),
+            Table(
+                "purchase",
+                [
+                    Field("round", Number(0, course.buy_rounds - 1), "buy_round"),
+                    Computed("order", order, "order"),
+                    Field("index", Seat(), "buy_index"),
+                    Field("display", Horses()),
+                    Computed("stack", lambda state: horse_list(state.stock)),
+                ],
+                range(DISPLAY, DRAW + 1),
+            ),
+        ],
+        follows={"placed": placed_markers},
+    )
 
-    def __init__(self, game: Game, position: Mapping[str, Any]) -> None:
-        super().__init__(game, position, POSITION_FIELDS)
-        self.course = game.course
 
-    def state(self) -> State:
-        """Build the state."""
-        players, chosen = self.seats()
-        state = self.game.blank(players, self.game.complete_options(players, chosen))
-        if self.position.get("players") not in (None, players, state.settings.colours):
-            raise self.bad_value("players", ", ".join(state.settings.colours), self.position["players"])
-        state.phase = self.phase()
-        self.turn_up_races(state)
-        self.pay_money(state)
-        self.own_shares(state)
-        self.deal_hands(state)
-        self.open_purchase(state)
-        self.place_horses(state)
-        self.place_bets(state)
-        self.roll_dice(state)
-        return state
+# -- shapes and fields -----------------------------------------------------------------------------------
 
-    def seats(self) -> tuple[int, Mapping[str, Any]]:
-        """Read the number of players and the options; colours given for the seats are an option, too."""
-        options = self.entries("options")
-        colours = self.position.get("players", options.get("colours"))
-        lists = [self.position[name] for name in PER_SEAT if isinstance(self.position.get(name), list)]
-        allowed = self.game.players
-        if isinstance(colours, list | tuple) and len(colours) in allowed:
-            return len(colours), {"colours": list(colours), **options}
-        found = len(lists[0]) if colours is None and lists else colours
-        if found is None:
-            found = allowed[0]
-        if type(found) is not int or found not in allowed:
-            raise self.bad_value("players", f"{allowed[0]}-{allowed[-1]}", found)
-        return found, options
 
-    def phase(self) -> int:
-        """Read the phase; by default it follows from the other fields."""
-        name = self.position.get("phase")
-        if name is None:
-            return self.default_phase()
-        if name not in PHASES:
-            raise self.bad_value("phase", " / ".join(PHASES), name)
-        return PHASES.index(name)
+class Name(Word):
+    """A word; the refusal of any other one is a sentence of this game."""
 
-    def default_phase(self) -> int:
-        """Return the first decision that agrees with the given fields; the deal if there are none."""
-        turn, draft = self.position.get("turn"), self.position.get("draft")
-        if self.position.get("purchase") is not None:
-            return BUY
-        if turn is not None:
-            return FIRST if isinstance(turn, Mapping) and turn.get("dice") is not None else ROLL
-        if isinstance(draft, Mapping) and draft.get("hands") and any(draft["hands"]):
-            return DRAFT
-        decisive = ("race_programme", "shares", "bets", "horses", "money")
-        return BET if any(self.position.get(name) for name in decisive) else DEAL
+    def __init__(self, words: Sequence[str | int], refusal: str) -> None:
+        super().__init__(words, none=NOTHING)
+        self.refusal = refusal
 
-    # -- races and money ---------------------------------------------------------------------------------
+    def load(self, value: object, path: str, players: int) -> list[int]:
+        """Read the word."""
+        if type(value) not in (str, int) or value not in self.index:
+            raise impossible(self.refusal, found=str(value))
+        return [self.index[value]]
 
-    def turn_up_races(self, state: State) -> None:
-        """HOM-5: read the race cards, each from its deck; by default the first ones of the decks."""
-        course = self.course
-        fewest = 0 if state.phase <= RACE else int(course.races) if state.phase == END else 1
-        index = self.number("race_index", max(0, fewest - 1), 0, int(course.races) - 1)
-        given = self.position.get("race_programme")
-        if given is None:
-            given = self.first_cards(state, index + 1 if fewest or index else 0)
-        if not isinstance(given, list | tuple) or len(given) > course.races:
-            raise self.bad_value("race_programme", f"[0-{course.races} x {course.cards[0]}]", given)
-        for card in given:
-            if not isinstance(card, str) or card not in course.card_index:
-                raise self.impossible("position-no-card", found=str(card))
-            number = course.card_index[card]
-            if not state.may_be_next(number):
-                raise self.impossible("position-programme", card=card, race=state.prepared + 1)
-            state.programme[state.prepared] = number
-            state.prepared += 1
-        if "race_index" in self.position and index != max(0, state.prepared - 1):
-            raise self.impossible("position-race-index", index=index, cards=state.prepared)
-        self.check_stage(state)
 
-    def first_cards(self, state: State, count: int) -> list[str]:
-        """Return the first cards of a deck, in the order of the box."""
-        purple, green = (
-            [card for number, card in enumerate(self.course.cards) if self.course.green[number] == colour]
-            for colour in (0, 1)
+class Horses(Shape):
+    """Cards as the numbers of their horses; the state counts them by horse."""
+
+    def size(self, players: int) -> int:
+        """Return the number of horses."""
+        return NUM_HORSES
+
+    def dump(self, numbers: Sequence[int], players: int) -> list[int]:
+        """Return the numbers of the horses, ascending."""
+        return horse_list(numbers)
+
+    def load(self, value: object, path: str, players: int) -> list[int]:
+        """Count the cards."""
+        return count_horses(read_horses(value, path))
+
+
+class Bet(Items):
+    """The fields of a seat's markers, in the order of their values; null for those that are not placed."""
+
+    def __init__(self, fields: Sequence[str], markers: int) -> None:
+        super().__init__(Name(fields, "position-no-field"), markers)
+
+    def load(self, value: object, path: str, players: int) -> list[int]:
+        """Read the fields; null stands for a bet without markers."""
+        if value is None:
+            return [NOTHING] * self.count
+        if not isinstance(value, list | tuple) or len(value) != self.count:
+            raise bad_value("list", path, value, count=self.count)
+        placed = [field for field in value if field is not None]
+        found = [self.item.load(field, path, players)[0] for field in placed]
+        if list(value[: len(placed)]) != placed:
+            raise bad_own_value(path, "expected-bet", value)
+        return found + [NOTHING] * (self.count - len(placed))
+
+
+class Bets(Field):
+    """The bets of all seats."""
+
+    def view(self, state: Any, seat: int | None) -> Any:
+        """Return bets of other seats as null or, once they lie open, as the markers on each field."""
+        bets = self.dump(state)
+        for other in range(state.players):
+            if other != seat:
+                bets[other] = field_counts(state, other) if state.is_shown(other) else None
+        return bets
+
+
+class Table(Field):
+    """A table of fields; null in all other phases than these."""
+
+    def __init__(self, name: str, entries: Sequence[Field], phases: range, hidden: int = PUBLIC) -> None:
+        super().__init__(name, Shape(), hidden=hidden)
+        self.entries = {field.name: field for field in entries}
+        self.phases = phases
+
+    def attributes(self) -> list[str]:
+        """Return the attributes of all entries."""
+        return [name for field in self.entries.values() for name in field.attributes()]
+
+    def dump(self, state: Any) -> Any:
+        """Return the table, or null."""
+        if state.phase not in self.phases:
+            return None
+        return {name: field.dump(state) for name, field in self.entries.items()}
+
+    def view(self, state: Any, seat: int | None) -> Any:
+        """Return the table: it is public."""
+        return self.dump(state)
+
+    def load(self, state: Any, value: object) -> None:
+        """Read the entries that are not computed."""
+        for name, inner in checked_table({} if value is None else value, self.name, self.entries).items():
+            field = self.entries[name]
+            if not isinstance(field, Computed):
+                field.store(state, field.shape.load(inner, f"{self.name}.{name}", state.players))
+
+
+class DraftTable(Table):
+    """The draft."""
+
+    def view(self, state: Any, seat: int | None) -> Any:
+        """Return how many cards others hold and took, and what the seat has passed on."""
+        draft = self.dump(state)
+        draft["passed_on"] = []
+        if state.phase > GHOST:
+            return draft
+        for holder in range(state.settings.holders):
+            if holder != seat:
+                draft["hands"][holder] = len(draft["hands"][holder])
+                draft["picks"][holder] = len(draft["picks"][holder])
+        draft["left_over"] = len(draft["left_over"])
+        if seat is not None:
+            for round in range(state.draft.round):
+                draft["passed_on"].append(horse_list(state.draft.passed_on(seat, round)))
+        return draft
+
+
+# -- computed fields -------------------------------------------------------------------------------------
+
+
+def hands(state: State) -> list[list[int]]:
+    """Return the hands; with two players the ghost's comes last."""
+    cards = state.draft.hands
+    return [
+        horse_list(cards[NUM_HORSES * holder : NUM_HORSES * (holder + 1)])
+        for holder in range(state.settings.holders)
+    ]
+
+
+def picks(state: State) -> list[list[int]]:
+    """Return what was taken from the hands, in this order."""
+    draft, most = state.draft, state.course.most_cards
+    return [
+        [horse + FIRST_NUMBER for horse in draft.picks[most * holder : most * holder + draft.picked[holder]]]
+        for holder in range(state.settings.holders)
+    ]
+
+
+def left_over(state: State) -> list[int]:
+    """Return the cards that wait for the second purchase."""
+    return horse_list(state.stock) if state.is_before_purchase() else []
+
+
+def completed(state: State) -> list[int]:
+    """Return the seats that have bet."""
+    return [seat for seat in range(state.players) if state.has_bet(seat)]
+
+
+def placed_markers(state: State) -> list[int]:
+    """Count the markers that each seat has placed."""
+    markers = state.course.num_markers
+    return [
+        sum(1 for field in state.bets[markers * seat : markers * seat + markers] if field != NOTHING)
+        for seat in range(state.players)
+    ]
+
+
+def horses(state: State) -> dict[str, dict[str, Any]]:
+    """Return the position and the handicap marker of each horse."""
+    steps = state.course.steps
+    return {
+        str(number): {
+            "position": FINISHED if position == steps else position,
+            "handicap": X if effect == CROSS else effect,
+        }
+        for number, position, effect in zip(HORSES, state.position, state.handicap, strict=True)
+    }
+
+
+def dice(state: State) -> list[int] | None:
+    """Return the dice, after a roll."""
+    return [state.die_one, state.die_two] if state.phase != ROLL else None
+
+
+def order(state: State) -> list[int] | None:
+    """Return the order of buying; there is none before the display is complete."""
+    return list(state.order) if state.phase != DISPLAY else None
+
+
+# -- loading ---------------------------------------------------------------------------------------------
+
+
+def load(game: "Game", position: Mapping[str, Any]) -> State:
+    """Build the state of a position; refuse an impossible one."""
+    game.fields.check_names(position)
+    players, options = seats(game, position)
+    state = game.blank(players, game.complete_options(players, options))
+    colours = state.settings.colours
+    if position.get("players") not in (None, players, colours):
+        raise wrong_value("players", colours, position["players"])
+    given = {name: value for name, value in position.items() if value is not None or name not in OPTIONAL}
+    if "phase" not in given:
+        state.phase = default_phase(given)
+    game.fields.load(state, given)
+    game.fields.follow(state)
+    turn_up_races(state, given)
+    check_money(state)
+    share_cards(state)
+    deal_hands(state, position)
+    open_purchase(state, position)
+    place_horses(state, position)
+    check_bets(state, position)
+    roll_dice(state, position)
+    return state
+
+
+def seats(game: "Game", position: Mapping[str, Any]) -> tuple[int, Mapping[str, Any]]:
+    """Read the number of players and the options; colours given for the seats are an option, too."""
+    options = given_table(position, "options")
+    colours = position.get("players", options.get("colours"))
+    allowed = game.players
+    if isinstance(colours, list | tuple) and len(colours) in allowed:
+        return len(colours), {"colours": list(colours), **options}
+    lists = [position[name] for name in PER_SEAT if isinstance(position.get(name), list)]
+    found = len(lists[0]) if colours is None and lists else colours
+    if found is None:
+        found = allowed[0]
+    if type(found) is not int or found not in allowed:
+        raise bad_number("players", found, allowed[0], allowed[-1])
+    return found, options
+
+
+def default_phase(position: Mapping[str, Any]) -> int:
+    """Return the first decision that agrees with the given fields; the deal if there are none."""
+    turn, draft = position.get("turn"), position.get("draft")
+    if position.get("purchase") is not None:
+        return BUY
+    if turn is not None:
+        return FIRST if isinstance(turn, Mapping) and turn.get("dice") is not None else ROLL
+    if isinstance(draft, Mapping) and draft.get("hands") and any(draft["hands"]):
+        return DRAFT
+    decisive = ("race_programme", "shares", "bets", "horses", "money")
+    return BET if any(position.get(name) for name in decisive) else DEAL
+
+
+# -- races and money -------------------------------------------------------------------------------------
+
+
+def turn_up_races(state: State, given: Mapping[str, Any]) -> None:
+    """HOM-5: check the race cards, each from its deck; by default they are the first ones of the decks."""
+    course = state.course
+    fewest = 0 if state.phase <= RACE else int(course.races) if state.phase == END else 1
+    most = int(course.races) - 1
+    (index,) = Number(0, most).load(given.get("race_index", max(0, fewest - 1)), "race_index", 0)
+    cards = list(state.programme[: state.prepared])
+    if "race_programme" not in given:
+        cards = first_cards(state, index + 1 if fewest or index else 0)
+    state.prepared = 0
+    for card in cards:
+        if not state.may_be_next(card):
+            raise impossible("position-programme", card=course.cards[card], race=state.prepared + 1)
+        state.programme[state.prepared] = card
+        state.prepared += 1
+    if "race_index" in given and index != max(0, state.prepared - 1):
+        raise impossible("position-race-index", index=index, cards=state.prepared)
+    check_stage(state)
+
+
+def first_cards(state: State, count: int) -> list[int]:
+    """Return the first cards of the decks, in the order of the box."""
+    course = state.course
+    purple, green = (
+        [card for card in range(course.num_cards) if course.green[card] == colour] for colour in (0, 1)
+    )
+    return [*purple[: course.races_purple], *green][:count]
+
+
+def check_stage(state: State) -> None:
+    """Refuse a phase that cannot occur after so many races."""
+    prepared, races = state.prepared, int(state.course.races)
+    stages = {DEAL: (0, 0), DRAFT: (0, 0), GHOST: (0, 0), RACE: (0, races - 1), END: (races, races)}
+    purchase = (1, 1) if races > 1 else (0, -1)
+    stages.update({DISPLAY: purchase, BUY: purchase, DRAW: purchase})
+    low, high = stages.get(state.phase, (1, races))
+    if not low <= prepared <= high:
+        raise impossible("position-stage", phase=PHASES[state.phase], cards=prepared)
+
+
+def check_money(state: State) -> None:
+    """HOM-39: require that several seats have least money if they draw lots."""
+    money = list(state.money)
+    if state.phase == START and money.count(min(money)) < 2:
+        raise impossible("position-start")
+
+
+# -- share cards -----------------------------------------------------------------------------------------
+
+
+def share_cards(state: State) -> None:
+    """Put the cards that no seat owns into the stock."""
+    if state.phase <= GHOST and any(state.shares):
+        raise impossible("position-early-shares", phase=PHASES[state.phase])
+    deck = list(state.course.blue)
+    if state.settings.with_red and not state.is_before_purchase():
+        deck = [blue + red for blue, red in zip(deck, state.course.red, strict=True)]
+    state.stock = numbers(deck)
+    for seat in range(state.players):
+        take_from_stock(state, state.shares[NUM_HORSES * seat : NUM_HORSES * seat + NUM_HORSES])
+
+
+def take_from_stock(state: State, cards: Iterable[int]) -> None:
+    """Take cards out of the stock."""
+    for horse, count in enumerate(cards):
+        state.stock[horse] -= count
+        if state.stock[horse] < 0:
+            raise impossible("position-too-many-shares", horse=horse + FIRST_NUMBER)
+
+
+def deal_hands(state: State, position: Mapping[str, Any]) -> None:
+    """HOM-9 to HOM-13: read hands and picks of the draft; afterwards only the cards left over."""
+    draft = given_table(position, "draft")
+    hands = [count_horses(cards) for cards in holders_lists(state, draft, "hands")]
+    picks = holders_lists(state, draft, "picks")
+    for cards in [*hands, *[count_horses(cards) for cards in picks]]:
+        take_from_stock(state, cards)
+    if state.phase <= GHOST:
+        seat_draft(state, draft, hands, picks)
+    elif any(any(cards) for cards in hands) or any(picks) or draft.get("round") is not None:
+        raise impossible("position-draft-over", phase=PHASES[state.phase])
+    check_cards("draft.left_over", draft.get("left_over"), left_over(state))
+
+
+def holders_lists(state: State, draft: Mapping[str, Any], name: str) -> list[list[int]]:
+    """Read a list of horses for each hand."""
+    path, holders = f"draft.{name}", int(state.settings.holders)
+    value = draft.get(name, [[]] * holders)
+    if not isinstance(value, list | tuple) or len(value) != holders:
+        raise bad_value("list", path, value, count=holders)
+    return [read_horses(cards, f"{path}[{holder}]") for holder, cards in enumerate(value)]
+
+
+def seat_draft(
+    state: State, draft: Mapping[str, Any], hands: list[list[int]], picks: list[list[int]]
+) -> None:
+    """Refuse hands and picks that do not go together in this round."""
+    each, most = int(state.settings.cards_each), int(state.course.most_cards)
+    sizes, taken = [sum(hand) for hand in hands], [len(cards) for cards in picks]
+    (round,) = Number(0, each - 1).load(draft.get("round", min(taken)), "draft.round", 0)
+    if state.phase == DEAL:
+        total = sum(sizes)
+        dealt = [total // len(sizes) + (1 if h < total % len(sizes) else 0) for h in range(len(sizes))]
+        fits = not any(taken) and round == 0 and sizes == dealt and total < each * len(sizes)
+    else:
+        players, ghost = taken[: state.players], taken[state.players :]
+        all_have = min(players) > round
+        fits = all(count in (round, round + 1) for count in players) and set(ghost) <= {round}
+        fits = fits and all_have == (state.phase == GHOST) and (state.phase == DRAFT or bool(ghost))
+        fits = fits and [a + b for a, b in zip(sizes, taken, strict=True)] == [each] * len(sizes)
+        fits = fits and round + 1 < each  # HOM-13: the last round has no decision
+    if not fits:
+        raise impossible("position-draft", phase=PHASES[state.phase], cards=each)
+    state.draft.round = round
+    state.draft.hands = numbers([count for hand in hands for count in hand])
+    state.draft.picked = numbers(taken)
+    state.draft.picks = numbers(
+        [horse for cards in picks for horse in [*cards, *[NOTHING] * (most - len(cards))]]
+    )
+
+
+def open_purchase(state: State, position: Mapping[str, Any]) -> None:
+    """HOM-76 to HOM-79: check display, stack, and whose turn it is."""
+    if not DISPLAY <= state.phase <= DRAW:
+        if position.get("purchase") is not None:
+            raise impossible("position-purchase", phase=PHASES[state.phase])
+        return
+    purchase = given_table(position, "purchase")
+    shown = sum(state.display)
+    take_from_stock(state, state.display)
+    check_cards("purchase.stack", purchase.get("stack"), horse_list(state.stock))
+    if shown > state.players:
+        raise bad_own_value(
+            "purchase.display", "expected-display", purchase["display"], count=int(state.players)
         )
-        return [*purple[: self.course.races_purple], *green][:count]
-
-    def check_stage(self, state: State) -> None:
-        """Refuse a phase that cannot occur after so many races."""
-        prepared, races = state.prepared, int(self.course.races)
-        stages = {DEAL: (0, 0), DRAFT: (0, 0), GHOST: (0, 0), RACE: (0, races - 1), END: (races, races)}
-        purchase = (1, 1) if races > 1 else (0, -1)
-        stages.update({DISPLAY: purchase, BUY: purchase, DRAW: purchase})
-        low, high = stages.get(state.phase, (1, races))
-        if not low <= prepared <= high:
-            raise self.impossible("position-stage", phase=PHASES[state.phase], cards=prepared)
-
-    def pay_money(self, state: State) -> None:
-        """Read the money, within what can be won."""
-        money = self.per_seat("money", state.players, int(self.course.money_start))
-        most = int(self.course.most_money)
-        for amount in money:
-            if type(amount) is not int or not 0 <= amount <= most:
-                raise self.bad_value("money", f"0-{most}", amount)
-        state.money = numbers(money)
-        if state.phase == START and sum(1 for amount in money if amount == min(money)) < 2:
-            raise self.impossible("position-start")
-
-    # -- share cards -------------------------------------------------------------------------------------
-
-    def own_shares(self, state: State) -> None:
-        """Read the shares of the seats; the rest of the cards is in the stock."""
-        counts = [self.horses("shares", cards) for cards in self.per_seat("shares", state.players, [])]
-        if state.phase <= GHOST and any(any(cards) for cards in counts):
-            raise self.impossible("position-early-shares", phase=PHASES[state.phase])
-        state.shares = numbers([count for cards in counts for count in cards])
-        deck = [int(count) for count in self.course.blue]
-        if state.settings.with_red and not state.is_before_purchase():
-            deck = [count + int(red) for count, red in zip(deck, self.course.red, strict=True)]
-        for cards in counts:
-            deck = self.without(deck, cards)
-        state.stock = numbers(deck)
-
-    def without(self, deck: list[int], cards: Sequence[int]) -> list[int]:
-        """Return the deck less some cards."""
-        rest = [count - used for count, used in zip(deck, cards, strict=True)]
-        for horse, count in enumerate(rest):
-            if count < 0:
-                raise self.impossible("position-too-many-shares", horse=horse + FIRST_NUMBER)
-        return rest
-
-    def deal_hands(self, state: State) -> None:
-        """HOM-9 to HOM-13: read hands and picks of the draft; afterwards only the cards left over."""
-        draft = self.entries("draft")
-        self.known_keys("draft", draft, ("round", "hands", "picks", "left_over"))
-        holders = int(state.settings.holders)
-        hands = [self.horses("draft.hands", hand) for hand in self.lists("draft.hands", draft, holders)]
-        picks = [self.numbered("draft.picks", cards) for cards in self.lists("draft.picks", draft, holders)]
-        for cards in [*hands, *[self.horses("draft.picks", self.named(cards)) for cards in picks]]:
-            state.stock = numbers(self.without(list(state.stock), cards))
-        if state.phase <= GHOST:
-            self.seat_draft(state, draft, hands, picks)
-        elif any(any(cards) for cards in hands) or any(picks) or draft.get("round") is not None:
-            raise self.impossible("position-draft-over", phase=PHASES[state.phase])
-        rest = horse_list(state.stock) if state.is_before_purchase() else []
-        left_over = draft.get("left_over")
-        if left_over is not None and left_over != rest:
-            raise self.bad_value("draft.left_over", str(rest), left_over)
-
-    def seat_draft(
-        self, state: State, draft: Mapping[str, Any], hands: list[list[int]], picks: list[list[int]]
-    ) -> None:
-        """Refuse hands and picks that do not go together in this round."""
-        each, most = int(state.settings.cards_each), int(self.course.most_cards)
-        fewest = min(len(cards) for cards in picks)
-        round = draft.get("round", fewest)
-        if type(round) is not int or not 0 <= round < each:
-            raise self.bad_value("draft.round", f"0-{each - 1}", round)
-        sizes = [sum(hand) for hand in hands]
-        taken = [len(cards) for cards in picks]
-        if state.phase == DEAL:
-            total = sum(sizes)
-            dealt = [total // len(sizes) + (1 if h < total % len(sizes) else 0) for h in range(len(sizes))]
-            fits = not any(taken) and round == 0 and sizes == dealt and total < each * len(sizes)
-        else:
-            players, ghost = taken[: state.players], taken[state.players :]
-            all_have = min(players) > round
-            fits = all(count in (round, round + 1) for count in players) and set(ghost) <= {round}
-            fits = fits and all_have == (state.phase == GHOST) and (state.phase == DRAFT or bool(ghost))
-            fits = fits and [a + b for a, b in zip(sizes, taken, strict=True)] == [each] * len(sizes)
-            fits = fits and round + 1 < each  # HOM-13: the last round has no decision
-        if not fits:
-            raise self.impossible("position-draft", phase=PHASES[state.phase], cards=each)
-        state.draft.round = round
-        state.draft.hands = numbers([count for hand in hands for count in hand])
-        state.draft.picked = numbers(taken)
-        state.draft.picks = numbers(
-            [horse for cards in picks for horse in [*cards, *[NOTHING] * (most - len(cards))]]
-        )
-
-    def open_purchase(self, state: State) -> None:
-        """HOM-76 to HOM-79: read display, stack, and whose turn it is."""
-        given = self.position.get("purchase")
-        if not DISPLAY <= state.phase <= DRAW:
-            if given is not None:
-                raise self.impossible("position-purchase", phase=PHASES[state.phase])
-            return
-        purchase = self.entries("purchase")
-        self.known_keys("purchase", purchase, ("round", "order", "index", "display", "stack"))
-        display = self.horses("purchase.display", purchase.get("display") or [])
-        state.stock = numbers(self.without(list(state.stock), display))
-        state.display = numbers(display)
-        stack = purchase.get("stack")
-        if stack is not None and stack != horse_list(state.stock):
-            raise self.bad_value("purchase.stack", str(horse_list(state.stock)), stack)
-        rounds = int(self.course.buy_rounds)
-        state.buy_round = self.entry("purchase", purchase, "round", 0, 0, rounds - 1)
-        state.buy_index = self.entry("purchase", purchase, "index", 0, 0, state.players - 1)
-        if sum(display) > state.players:
-            raise self.bad_value("purchase.display", f"<= {state.players}", purchase.get("display"))
-        if state.phase == DISPLAY:
-            self.check_display(state, purchase, sum(display))
-        else:
-            self.check_buyer(state, purchase)
-
-    def check_display(self, state: State, purchase: Mapping[str, Any], shown: int) -> None:
-        """Require room for the card that is turned up, and no order of buying yet."""
+    given = purchase.get("order")
+    if state.phase == DISPLAY:  # there is room for the card that is turned up, and no order of buying yet
         full = shown == state.players or not any(state.stock)
-        if full or state.buy_index or purchase.get("order") is not None:
-            raise self.impossible("position-display")
+        if full or state.buy_index or given is not None:
+            raise impossible("position-display")
+    else:
+        check_buyer(state, given)
 
-    def check_buyer(self, state: State, purchase: Mapping[str, Any]) -> None:
-        """Require a seat that can buy; the order is as given, or else by money."""
-        order = purchase.get("order")
-        if order is None:
-            seats = range(state.players)
-            order = sorted(seats, key=lambda seat: (state.money[seat], state.settings.tie_rank[seat]))
-        if not isinstance(order, list | tuple) or sorted(order, key=str) != list(range(state.players)):
-            raise self.bad_value("purchase.order", f"0-{state.players - 1}", order)
-        state.order = numbers(list(order))
-        buyer = int(state.order[state.buy_index])
-        able = reach.may_buy_blind(state, buyer)
-        if state.phase == BUY:
-            able = reach.write_purchases(state, buyer, self.game.buffer()) > 1
-        if not able:
-            raise self.impossible("position-buyer", **wording.seat_values(state, buyer))
 
-    # -- the track ---------------------------------------------------------------------------------------
+def check_buyer(state: State, order: object) -> None:
+    """Require a seat that can buy; the order is as given, or else by money."""
+    seats = range(state.players)
+    if order is None:
+        order = sorted(seats, key=lambda seat: (state.money[seat], state.settings.tie_rank[seat]))
+    if not isinstance(order, list | tuple) or sorted(order, key=str) != list(seats):
+        raise bad_value("order", "purchase.order", order, last=int(state.players) - 1)
+    state.order = numbers(list(order))
+    buyer = int(state.order[state.buy_index])
+    able = buying.may_buy_blind(state, buyer)
+    if state.phase == BUY:
+        able = buying.write_purchases(state, buyer, state.game.buffer()) > 1
+    if not able:
+        raise impossible("position-buyer", **seat_values(state, buyer))
 
-    def place_horses(self, state: State) -> None:
-        """Read positions, finish order and handicaps; by default as the race card lays them out."""
-        steps = int(self.course.steps)
-        given = self.position.get("horses")
-        table = self.entries("horses")
-        order = self.numbered("finish_order", self.position.get("finish_order") or [])
-        if len(order) > PLACES or len(set(order)) != len(order):
-            raise self.bad_value("finish_order", f"<= {PLACES} x !=", self.position.get("finish_order"))
-        for number in table:
-            if str(number) not in map(str, HORSES):
-                raise self.impossible("position-no-horse", found=str(number))
-        for horse in range(NUM_HORSES):
-            entry = table.get(str(horse + FIRST_NUMBER), {})
-            if not isinstance(entry, Mapping):
-                raise self.bad_value(f"horses.{horse + FIRST_NUMBER}", "{position, handicap}", entry)
-            self.known_keys("horses", entry, ("position", "handicap"))
-            here = entry.get("position", FINISHED if horse in order else 0)
-            if (here == FINISHED) != (horse in order):
-                raise self.impossible("position-finish-order", horse=horse + FIRST_NUMBER)
-            if here != FINISHED and (type(here) is not int or not 0 <= here < steps):
-                raise self.bad_value("position", f"0-{steps - 1} / {FINISHED}", here)
-            state.position[horse] = steps if here == FINISHED else here
-            state.handicap[horse] = self.effect(entry.get("handicap", 0))
-        for place, horse in enumerate(order):
-            state.finish[place] = horse
-        state.finished = len(order)
-        if given is None and BET <= state.phase <= AGAIN:
-            card = int(state.programme[state.prepared - 1])
-            for horse in range(NUM_HORSES):
-                state.handicap[horse] = self.course.given[card * NUM_HORSES + horse]
-        self.check_track(state)
 
-    def effect(self, marker: object) -> int:
-        """Read a handicap: 0, X, or what it adds."""
-        known = [NONE, *(kind.effect for kind in self.game.components.handicap_marker if kind.effect > 0)]
-        if marker == X:
-            return CROSS
-        if type(marker) is not int or marker not in known:
-            raise self.bad_value("handicap", f"{', '.join(map(str, known))}, {X}", marker)
-        return marker
+# -- the track -------------------------------------------------------------------------------------------
 
-    def check_track(self, state: State) -> None:
-        """HOM-21 to HOM-23, HOM-47: horses move in a race only, and a moved horse has no marker any more."""
-        moved = [horse for horse in range(NUM_HORSES) if state.position[horse] > 0]
-        marked = [horse for horse in range(NUM_HORSES) if state.handicap[horse] != NONE]
-        running = ROLL <= state.phase <= AGAIN
-        resting = state.prepared > 0 and (state.phase == RACE or state.phase >= DISPLAY)
-        if (moved and not (running or resting)) or (marked and not BET <= state.phase <= AGAIN):
-            raise self.impossible("position-track", phase=PHASES[state.phase])
-        if running and state.finished == PLACES:
-            raise self.impossible("position-race-over")
-        for horse in marked:
-            if horse in moved and not state.settings.ignore:
-                raise self.impossible("position-moved-marker", horse=horse + FIRST_NUMBER)
-        used = Counter(int(state.handicap[horse]) for horse in marked)
-        for kind in self.game.components.handicap_marker:
-            if used[kind.effect] > kind.count:
-                name = self.course.marker_name(kind.effect)
-                raise self.impossible(
-                    "position-markers", marker=name, found=used[kind.effect], count=kind.count
-                )
 
-    # -- bets and dice -----------------------------------------------------------------------------------
+def place_horses(state: State, position: Mapping[str, Any]) -> None:
+    """Read positions and handicaps; by default as the race card lays them out."""
+    steps, order = int(state.course.steps), list(state.finish[: state.finished])
+    if len(set(order)) != len(order):
+        raise bad_value("most", "finish_order", position["finish_order"], count=PLACES)
+    given = given_table(position, "horses")
+    for key in given:
+        if key not in map(str, HORSES):
+            raise impossible("position-no-horse", found=key)
+    for horse, number in enumerate(HORSES):
+        name = f"horses.{number}"
+        entry = checked_table(given.get(str(number), {}), name, ("position", "handicap"))
+        here = entry.get("position", FINISHED if horse in order else 0)
+        if (here == FINISHED) != (horse in order):
+            raise impossible("position-finish-order", horse=number)
+        if here != FINISHED and (type(here) is not int or not 0 <= here < steps):
+            raise bad_own_value(f"{name}.position", "expected-position", here, last=steps - 1)
+        state.position[horse] = steps if here == FINISHED else here
+        state.handicap[horse] = read_effect(state, f"{name}.handicap", entry.get("handicap", 0))
+    if position.get("horses") is None and BET <= state.phase <= AGAIN:
+        card = int(state.programme[state.prepared - 1])
+        state.handicap = state.course.given[card * NUM_HORSES : card * NUM_HORSES + NUM_HORSES]
+    check_track(state)
 
-    def place_bets(self, state: State) -> None:
-        """HOM-25 to HOM-29: read the markers in the order of their values, none too many on a field."""
-        markers = int(self.course.num_markers)
-        fields: list[int] = []
-        for seat, bet in enumerate(self.per_seat("bets", state.players, None)):
-            placed = self.bet(bet, markers)
-            state.placed[seat] = len(placed)
-            limit = int(state.limit(seat))
-            for field, count in Counter(placed).items():
-                if count > limit:
-                    name = self.course.fields[field]
-                    values = {"field": name, "limit": limit, "count": count}
-                    raise self.impossible("position-limit", **values, **wording.seat_values(state, seat))
-            fields += [*placed, *[NOTHING] * (markers - len(placed))]
-        state.bets = numbers(fields)
-        self.check_bets(state)
 
-    def bet(self, bet: object, markers: int) -> list[int]:
-        """Return the fields of the placed markers, then NOTHING for the others."""
-        if bet is None:
-            return []
-        if not isinstance(bet, list | tuple) or len(bet) != markers:
-            raise self.bad_value("bets", f"[...] x {markers}", bet)
-        placed = [name for name in bet if name is not None]
-        for name in placed:
-            if not isinstance(name, str) or name not in self.course.field_index:
-                raise self.impossible("position-no-field", found=str(name))
-        if list(bet[: len(placed)]) != placed:
-            raise self.bad_value("bets", "[..., null]", bet)
-        return [self.course.field_index[name] for name in placed]
+def read_effect(state: State, name: str, marker: object) -> int:
+    """Read a handicap: 0, X, or what it adds."""
+    known = [NONE, *(kind.effect for kind in state.hom.components.handicap_marker if kind.effect > 0)]
+    if marker == X:
+        return CROSS
+    if type(marker) is not int or marker not in known:
+        raise bad_value("word", name, marker, allowed=", ".join(map(str, [*known, X])))
+    return marker
 
-    def check_bets(self, state: State) -> None:
-        """Require bets from the betting to the payout only, and complete ones in a race."""
-        done = [seat for seat in range(state.players) if state.has_bet(seat)]
-        started = [seat for seat in range(state.players) if state.placed[seat] > 0]
-        completed = self.position.get("completed")
-        if completed is not None and completed != done:
-            raise self.bad_value("completed", str(done), completed)
-        racing = START <= state.phase <= AGAIN
-        wrong = started and not (racing or state.phase == BET)
-        if wrong or (racing and started != done) or (state.phase == BET and len(done) == state.players):
-            raise self.impossible("position-bets", phase=PHASES[state.phase])
 
-    def roll_dice(self, state: State) -> None:
-        """HOM-41: read the roller, the number of the roll and the dice."""
-        given = self.position.get("turn")
-        if not ROLL <= state.phase <= AGAIN:
-            if given is not None:
-                raise self.impossible("position-turn", phase=PHASES[state.phase])
-            return
-        turn = self.entries("turn")
-        self.known_keys("turn", turn, ("roller", "roll", "dice"))
-        state.roller = self.entry("turn", turn, "roller", 0, 0, state.players - 1)
-        state.roll = self.entry("turn", turn, "roll", 1, 1, ROLLS)
-        dice = turn.get("dice")
-        if state.phase == ROLL:
-            if dice is not None:
-                raise self.impossible("position-dice", phase=PHASES[ROLL])
-            return
-        if not isinstance(dice, list | tuple) or len(dice) != 2:
-            raise self.bad_value("turn.dice", "[1-6, 1-6]", dice)
-        if not all(type(face) is int and 1 <= face <= FACES for face in dice):
-            raise self.bad_value("turn.dice", "[1-6, 1-6]", dice)
-        state.die_one, state.die_two = dice
-        self.check_dice(state)
+def check_track(state: State) -> None:
+    """HOM-21 to HOM-23, HOM-47: horses move in a race only, and a moved horse has no marker any more."""
+    moved = [horse for horse in range(NUM_HORSES) if state.position[horse] > 0]
+    marked = [horse for horse in range(NUM_HORSES) if state.handicap[horse] != NONE]
+    running = ROLL <= state.phase <= AGAIN
+    resting = state.prepared > 0 and (state.phase == RACE or state.phase >= DISPLAY)
+    if (moved and not (running or resting)) or (marked and not BET <= state.phase <= AGAIN):
+        raise impossible("position-track", phase=PHASES[state.phase])
+    if running and state.finished == PLACES:
+        raise impossible("position-race-over")
+    for horse in marked:
+        if horse in moved and not state.settings.ignore:
+            raise impossible("position-moved-marker", horse=horse + FIRST_NUMBER)
+    used = Counter(int(state.handicap[horse]) for horse in marked)
+    for kind in state.hom.components.handicap_marker:
+        if used[kind.effect] > kind.count:
+            name = state.course.marker_name(kind.effect)
+            raise impossible("position-markers", marker=name, found=used[kind.effect], count=kind.count)
 
-    def check_dice(self, state: State) -> None:
-        """Refuse a roll that does not lead to this decision."""
-        horse = int(state.named_horse())
-        home = state.position[horse] >= self.course.steps
-        if state.phase == FIRST:
-            fits = state.roll == 1 and not home and state.handicap[horse] != CROSS
-        elif state.phase == LAST:
-            fits = home and reach.write_last(state, self.game.buffer()) > 1
-        else:
-            fits = state.roll == 1
-        if not fits:
-            raise self.impossible("position-dice", phase=PHASES[state.phase])
 
-    # -- values ------------------------------------------------------------------------------------------
+# -- bets and dice ---------------------------------------------------------------------------------------
 
-    def horses(self, name: str, cards: object) -> list[int]:
-        """Read how many cards of each horse there are."""
-        counts = [0] * NUM_HORSES
-        for horse in self.numbered(name, cards):
-            counts[horse] += 1
-        return counts
 
-    def numbered(self, name: str, cards: object) -> list[int]:
-        """Return the horses with some numbers, in their order."""
-        if not isinstance(cards, list | tuple):
-            raise self.bad_value(name, f"[{HORSES[0]}-{HORSES[-1]}, ...]", cards)
-        for card in cards:
-            if type(card) is not int or card not in HORSES:
-                raise self.impossible("position-no-horse", found=str(card))
-        return [card - FIRST_NUMBER for card in cards]
+def check_bets(state: State, position: Mapping[str, Any]) -> None:
+    """HOM-25 to HOM-29: require bets from the betting to the payout only, and complete ones in a race."""
+    for seat in range(state.players):
+        limit = int(state.limit(seat))
+        for field, count in field_counts(state, seat).items():
+            if count > limit:
+                values = {"field": field, "limit": limit, "count": count}
+                raise impossible("position-limit", **values, **seat_values(state, seat))
+    done = completed(state)
+    if position.get("completed") not in (None, done):
+        raise wrong_value("completed", done, position["completed"])
+    started = [seat for seat in range(state.players) if state.placed[seat] > 0]
+    racing = START <= state.phase <= AGAIN
+    wrong = started and not (racing or state.phase == BET)
+    if wrong or (racing and started != done) or (state.phase == BET and len(done) == state.players):
+        raise impossible("position-bets", phase=PHASES[state.phase])
 
-    def named(self, horses: list[int]) -> list[int]:
-        """Return the numbers of some horses."""
-        return [horse + FIRST_NUMBER for horse in horses]
 
-    def lists(self, name: str, draft: Mapping[str, Any], holders: int) -> list[Any]:
-        """Read a list of the draft for each hand."""
-        value = draft.get(name.partition(".")[2], [[]] * holders)
-        if not isinstance(value, list | tuple) or len(value) != holders:
-            raise self.bad_value(name, f"[...] x {holders}", value)
-        return list(value)
+def roll_dice(state: State, position: Mapping[str, Any]) -> None:
+    """HOM-41: read the dice; by default the first seat rolls for the first time."""
+    if not ROLL <= state.phase <= AGAIN:
+        if position.get("turn") is not None:
+            raise impossible("position-turn", phase=PHASES[state.phase])
+        return
+    turn = given_table(position, "turn")
+    state.roller = max(0, state.roller)
+    state.roll = max(1, state.roll)
+    thrown = turn.get("dice")
+    if state.phase == ROLL:
+        if thrown is not None:
+            raise impossible("position-dice", phase=PHASES[ROLL])
+        return
+    if (
+        not isinstance(thrown, list | tuple)
+        or len(thrown) != 2
+        or not all(type(face) is int and 1 <= face <= FACES for face in thrown)
+    ):
+        raise bad_value("numbers", "turn.dice", thrown, count=2, low="1", high=str(FACES))
+    state.die_one, state.die_two = thrown
+    check_dice(state)
 
-    def entries(self, name: str) -> Mapping[str, Any]:
-        """Read a field that is a table, or None."""
-        return {} if self.position.get(name) is None else self.table(name)
 
-    def known_keys(self, name: str, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
-        """Refuse an unknown entry."""
-        for key in table:
-            if key not in known:
-                raise self.bad_value(name, "{" + ", ".join(known) + "}", key)
+def check_dice(state: State) -> None:
+    """Refuse a roll that does not lead to this decision."""
+    horse = int(state.named_horse())
+    home = state.position[horse] >= state.course.steps
+    fits = state.roll == 1
+    if state.phase == FIRST:
+        fits = fits and not home and state.handicap[horse] != CROSS
+    elif state.phase == LAST:
+        fits = home and racing.write_last(state, state.game.buffer()) > 1
+    if not fits:
+        raise impossible("position-dice", phase=PHASES[state.phase])
 
-    def entry(self, name: str, table: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-        """Read a whole number in a table."""
-        value = table.get(key, default)
-        if type(value) is not int or not low <= value <= high:
-            raise self.bad_value(f"{name}.{key}", f"{low}-{high}", value)
-        return int(value)
+
+# -- values ----------------------------------------------------------------------------------------------
+
+
+def read_horses(value: object, path: str) -> list[int]:
+    """Return the horses with some numbers, in their order."""
+    if not isinstance(value, list | tuple):
+        raise bad_own_value(path, "expected-horses", value)
+    name = Name(HORSES, "position-no-horse")
+    return [name.load(number, path, 0)[0] for number in value]
+
+
+def count_horses(horses: Sequence[int]) -> list[int]:
+    """Return how many cards of each horse there are."""
+    return [horses.count(horse) for horse in range(NUM_HORSES)]
+
+
+def check_cards(path: str, given: object, cards: list[int]) -> None:
+    """Require that a list of cards, if it is given, has these cards in any order."""
+    if given is not None and sorted(read_horses(given, path)) != [card - FIRST_NUMBER for card in cards]:
+        raise wrong_value(path, cards, given)
+
+
+def given_table(position: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """Return a table of the position, empty if it is null or missing."""
+    value = position.get(name)
+    return {} if value is None else table(value, name)
+
+
+def checked_table(value: object, path: str, known: Iterable[str]) -> Mapping[str, Any]:
+    """Return a table that has no other entries than the known ones."""
+    given = table(value, path)
+    for name in given:
+        if name not in known:
+            raise ImpossiblePosition("position-unknown-field", field=f"{path}.{name}", known=list(known))
+    return given
+
+
+def impossible(key: str, **values: Any) -> ImpossiblePosition:
+    """Return the error for a position that breaks a rule."""
+    return ImpossiblePosition(key, slug="homestretch", **values)
+
+
+def bad_own_value(path: str, key: str, found: object, **values: Any) -> ImpossiblePosition:
+    """Return the error for a wrong value if the texts of this game say under the key what is right."""
+    expected = SpieltischError(key, slug="homestretch", **values)
+    return bad_value("own", path, found, expected=expected)
+
+
+def wrong_value(path: str, expected: object, found: object) -> ImpossiblePosition:
+    """Return the error for a value that follows from other fields."""
+    return bad_value("other", path, found, expected=plain_text(expected))
+
+
+def bad_number(path: str, found: object, low: int, high: int) -> ImpossiblePosition:
+    """Return the error for a value that should be an integer within bounds."""
+    return bad_value("number", path, found, low=str(low), high=str(high))

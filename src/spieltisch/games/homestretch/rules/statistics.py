@@ -7,8 +7,9 @@ from spieltisch.engine.events import Event
 from spieltisch.engine.statistics import Cell, Column, Table, rate
 from spieltisch.engine.texts import catalogue
 from spieltisch.games.homestretch.rules.box import PLACES
-from spieltisch.games.homestretch.rules.parts import FIRST_NUMBER, NUM_HORSES
-from spieltisch.games.homestretch.rules.rules import Game, State
+from spieltisch.games.homestretch.rules.game import Game
+from spieltisch.games.homestretch.rules.state import State
+from spieltisch.games.homestretch.rules.tables import FIRST_NUMBER, NUM_HORSES
 
 NUMBERS = range(FIRST_NUMBER, FIRST_NUMBER + NUM_HORSES)
 

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.vecs import vec
 from spieltisch.games.kap_hoorn.rules.box import LEGS
-from spieltisch.games.kap_hoorn.rules.parts import LOGBOOKS, Chart
+from spieltisch.games.kap_hoorn.rules.tables import LOGBOOKS, Chart
 
 TURN: Final = 100  # distances are counted in hundredths of a turn
 HAND_CHOICE: Final = 3  # tiles that a typical hand offers for a field

@@ -13,8 +13,8 @@ from spieltisch.engine.vecs import vec
 from spieltisch.games.kap_hoorn.bot import distance_to_win
 from spieltisch.games.kap_hoorn.bot.distance_to_win import TURN, UNREACHABLE
 from spieltisch.games.kap_hoorn.rules.box import LEGS
-from spieltisch.games.kap_hoorn.rules.parts import NO_TILE, OPEN
-from spieltisch.games.kap_hoorn.rules.rules import BUY, LAY, MOVE, NOTHING, OVER, START_PLAYER, State
+from spieltisch.games.kap_hoorn.rules.state import State
+from spieltisch.games.kap_hoorn.rules.tables import BUY, LAY, MOVE, NO_TILE, NOTHING, OPEN, OVER, START_PLAYER
 
 # Weights fitted to the winners of 150 games of the search (a conditional logit): by how much the log odds of
 # a seat fall with every turn that it is away from victory, measured in three ways.
@@ -84,7 +84,8 @@ class Evaluation(evaluation.Evaluation):
             return legal[0]
         phase: i64 = state.phase
         if phase == BUY:
-            return state.kap.buy if state.held[seat] < FEW_TILES else state.kap.end_turn
+            kap = state.kap
+            return kap.buy.first if state.held[seat] < FEW_TILES else kap.end_turn.first
         laying = phase == LAY
         if laying:
             self.mark_near(state, seat)
@@ -125,10 +126,10 @@ class Evaluation(evaluation.Evaluation):
     def is_near(self, state: State, action: i64) -> bool:
         """Return whether an action lays or covers a tile near a ship, or lays none."""
         kap = state.kap
-        if action == kap.end_laying:
+        if kap.end_laying.has(action):
             return True
-        placement: i64 = action - kap.first_cover if action >= kap.first_cover else action
-        return self.near[placement % state.chart.num_cells] != 0
+        cell: i64 = kap.lay.place(action, 1) if kap.lay.has(action) else kap.cover.place(action, 1)
+        return self.near[cell] != 0
 
     def mark_near(self, state: State, seat: i64) -> None:
         """Mark the cells where the lying tile matters now."""

@@ -1,33 +1,25 @@
 """Kap Hoorn: what a seat knows about the pile and the hands of other seats."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.rng import Rng
-from spieltisch.games.kap_hoorn.rules import rules
+from spieltisch.games.kap_hoorn.rules.tables import START_PLAYER
+
+if TYPE_CHECKING:
+    from spieltisch.games.kap_hoorn.rules.state import State
 
 
-def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
-    """Section 5: show the hands of other seats and the pile as numbers of tiles only."""
-    view = state.dump()
-    for other in range(state.players):
-        if other != seat:
-            view["hand"][other] = state.held[other]
-    view["pile"] = state.pile_size
-    return view
-
-
-def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
+def seen(state: "State", viewer: i64, actor: i64, number: i64) -> i64:
     """Section 5: hide the kind of a drawn tile from all seats but its owner; everything else is public."""
-    if actor != CHANCE or state.phase == rules.START_PLAYER:
+    if actor != CHANCE or state.phase == START_PLAYER or state.receiver() == viewer:
         return number
-    owner: i64 = state.next_dealt() if state.phase == rules.DEAL else state.active
-    return number if owner == viewer else state.kap.most_players  # stands for any tile
+    return state.kap.draw.first  # stands for any tile
 
 
-def deal_unseen(state: "rules.State", seat: i64, rng: Rng) -> None:
+def deal_unseen(state: "State", seat: i64, rng: Rng) -> None:
     """Put the other hands back into the pile and draw as many tiles for them again."""
     kinds: i64 = state.chart.num_kinds
     hand = state.hand

@@ -2,12 +2,14 @@
 
 from mypy_extensions import i64
 
+from spieltisch.engine.action_space import ActionRange
+from spieltisch.engine.arrays import clear
 from spieltisch.engine.vecs import vec
-from spieltisch.games.kap_hoorn.rules import rules
-from spieltisch.games.kap_hoorn.rules.parts import OPEN
+from spieltisch.games.kap_hoorn.rules.state import State
+from spieltisch.games.kap_hoorn.rules.tables import NOTHING, OPEN
 
 
-def write_placements(state: "rules.State", out: vec[i64]) -> i64:
+def write_placements(state: State, out: vec[i64]) -> i64:
     """Write the actions that lay a tile on an open field, cover one, or end (KAP-17 to KAP-34)."""
     top = state.top
     cells: i64 = state.chart.num_cells
@@ -16,8 +18,8 @@ def write_placements(state: "rules.State", out: vec[i64]) -> i64:
         out[n] = cell
         if top[cell] == OPEN:  # KAP-18, KAP-19
             n += 1
-    n = repeat_for_hand(state, out, 0, n, 0)
-    if state.placed == rules.NOTHING:  # KAP-28
+    n = repeat_for_hand(state, out, 0, n, state.kap.lay)
+    if state.placed == NOTHING:  # KAP-28
         ban_covering(state)
         banned = state.kap.banned
         first: i64 = n
@@ -25,17 +27,16 @@ def write_placements(state: "rules.State", out: vec[i64]) -> i64:
             out[n] = cell
             if top[cell] >= 0 and banned[cell] == 0:
                 n += 1
-        n = repeat_for_hand(state, out, first, n, state.kap.first_cover)
-    out[n] = state.kap.end_laying
+        n = repeat_for_hand(state, out, first, n, state.kap.cover)
+    out[n] = state.kap.end_laying.first
     return n + 1
 
 
-def repeat_for_hand(state: "rules.State", out: vec[i64], first: i64, end: i64, action: i64) -> i64:
+def repeat_for_hand(state: State, out: vec[i64], first: i64, end: i64, action: ActionRange) -> i64:
     """Turn the cells out[first:end] into actions for every kind in the hand; return the new end.
 
-    Numbers are `action + kind * cells + cell`, so each kind has the same cells, shifted by a constant.
+    Each kind has the same cells, so its numbers are those of the cells, shifted by a constant.
     """
-    cells: i64 = state.chart.num_cells
     kinds: i64 = state.chart.num_kinds
     hand = state.hand
     at: i64 = state.active * kinds
@@ -49,18 +50,18 @@ def repeat_for_hand(state: "rules.State", out: vec[i64], first: i64, end: i64, a
             chosen = kind
             n = end
             continue
-        plus: i64 = action + kind * cells
+        plus: i64 = action.number(kind)
         for i in range(count):
             out[n + i] = out[first + i] + plus
         n += count
     if chosen >= 0:
-        plus = action + chosen * cells
+        plus = action.number(chosen)
         for i in range(first, end):
             out[i] += plus
     return n
 
 
-def can_place(state: "rules.State") -> bool:
+def can_place(state: State) -> bool:
     """Return whether the active player has a tile, and a field for it."""
     if state.held[state.active] == 0:
         return False
@@ -68,10 +69,10 @@ def can_place(state: "rules.State") -> bool:
     for cell in range(state.chart.num_cells):
         if top[cell] == OPEN:
             return True
-    return state.placed == rules.NOTHING and can_cover(state)
+    return state.placed == NOTHING and can_cover(state)
 
 
-def can_cover(state: "rules.State") -> bool:
+def can_cover(state: State) -> bool:
     """Return whether any lying tile may be covered."""
     ban_covering(state)
     banned = state.kap.banned
@@ -81,12 +82,11 @@ def can_cover(state: "rules.State") -> bool:
     return False
 
 
-def ban_covering(state: "rules.State") -> None:
+def ban_covering(state: State) -> None:
     """Mark cells that may not be covered: under a ship (KAP-29), in reach this turn (KAP-30 to KAP-31a)."""
     kap = state.kap
     banned = kap.banned
-    for cell in range(state.chart.num_cells):
-        banned[cell] = 0
+    clear(banned)
     home: i64 = state.ship[state.active]
     points: i64 = state.points[state.active]
     ignore: i64 = kap.cost_ignore
@@ -100,49 +100,53 @@ def ban_covering(state: "rules.State") -> None:
         banned[state.ship[seat]] = 1
 
 
-def ban_second_movements(state: "rules.State", home: i64, points: i64) -> None:
+def ban_second_movements(state: State, home: i64, points: i64) -> None:
     """KAP-31a: mark every end of sail + sail, sail + ignore, ignore + sail; `points` pay for ignoring."""
     chart = state.chart
+    top = state.top
     ignore: i64 = state.kap.cost_ignore
-    at: i64 = state.top[home] * chart.num_cells + home
+    at: i64 = top[home] * chart.num_cells + home
     for i in range(chart.first_target[at], chart.first_target[at + 1]):
         cell: i64 = chart.target[i]
-        if may_end_on(state, cell):
+        if top[cell] >= 0 and is_free(state, cell):
             ban_sails(state, cell)
             if points >= ignore:
                 ban_neighbours(state, cell)
     if points >= ignore:
         for i in range(chart.first_neighbour[home], chart.first_neighbour[home + 1]):
             cell = chart.neighbour[i]
-            if may_end_on(state, cell):
+            if top[cell] >= 0 and is_free(state, cell):
                 ban_sails(state, cell)
                 if points >= 2 * ignore:
                     ban_neighbours(state, cell)
 
 
-def ban_sails(state: "rules.State", cell: i64) -> None:
+def ban_sails(state: State, cell: i64) -> None:
     """Mark the cells that the wind on a cell leads to."""
     chart = state.chart
+    top = state.top
     banned = state.kap.banned
-    at: i64 = state.top[cell] * chart.num_cells + cell
+    at: i64 = top[cell] * chart.num_cells + cell
     for i in range(chart.first_target[at], chart.first_target[at + 1]):
-        if may_end_on(state, chart.target[i]):
+        if top[chart.target[i]] >= 0 and is_free(state, chart.target[i]):
             banned[chart.target[i]] = 1
 
 
-def ban_neighbours(state: "rules.State", cell: i64) -> None:
+def ban_neighbours(state: State, cell: i64) -> None:
     """Mark the cells that ignoring leads to from a cell."""
     chart = state.chart
+    top = state.top
     banned = state.kap.banned
     for i in range(chart.first_neighbour[cell], chart.first_neighbour[cell + 1]):
-        if may_end_on(state, chart.neighbour[i]):
+        if top[chart.neighbour[i]] >= 0 and is_free(state, chart.neighbour[i]):
             banned[chart.neighbour[i]] = 1
 
 
-def write_movements(state: "rules.State", out: vec[i64]) -> i64:
+def write_movements(state: State, out: vec[i64]) -> i64:
     """Write movements by the wind or by ignoring it (KAP-36, KAP-50); a second costs 5 more (KAP-54)."""
     kap = state.kap
     chart = state.chart
+    top = state.top
     home: i64 = state.ship[state.active]
     points: i64 = state.points[state.active]
     finish = state.roses(state.active) >= kap.roses_for_finish  # KAP-47
@@ -151,11 +155,11 @@ def write_movements(state: "rules.State", out: vec[i64]) -> i64:
     n: i64 = 0
     if points < 0:  # KAP-16
         return 0
-    at: i64 = state.top[home] * chart.num_cells + home
-    sail: i64 = kap.first_sail
+    at: i64 = top[home] * chart.num_cells + home
+    sail: i64 = kap.sail.first
     for i in range(chart.first_target[at], chart.first_target[at + 1]):
         cell: i64 = chart.target[i]
-        if may_end_on(state, cell):
+        if top[cell] >= 0 and is_free(state, cell):
             out[n] = sail + cell
             n += 1
     if finish and chart.crosses[at] != 0:
@@ -163,10 +167,10 @@ def write_movements(state: "rules.State", out: vec[i64]) -> i64:
         n += 1
     if points < kap.cost_ignore:  # KAP-16
         return n
-    ignore: i64 = kap.first_ignore
+    ignore: i64 = kap.ignore.first
     for i in range(chart.first_neighbour[home], chart.first_neighbour[home + 1]):
         cell = chart.neighbour[i]
-        if may_end_on(state, cell):  # KAP-51
+        if top[cell] >= 0 and is_free(state, cell):  # KAP-51
             out[n] = ignore + cell
             n += 1
     if finish and chart.touches_line[home] != 0 and state.settings.finish_by_ignore:  # KAP-52
@@ -175,15 +179,12 @@ def write_movements(state: "rules.State", out: vec[i64]) -> i64:
     return n
 
 
-def may_end_on(state: "rules.State", cell: i64) -> bool:
-    """KAP-41, KAP-45, KAP-46: return whether a tile lies there, and no other ship but at a station."""
-    return state.top[cell] >= 0 and (state.chart.leg[cell] >= 0 or not other_ship_on(state, cell))
-
-
-def other_ship_on(state: "rules.State", cell: i64) -> bool:
-    """Return whether a ship stands there that is not the active player's."""
+def is_free(state: State, cell: i64) -> bool:
+    """KAP-45, KAP-46: return whether no other ship stands there, or there is a station."""
+    if state.chart.leg[cell] >= 0:
+        return True
     ship = state.ship
     for seat in range(state.players):  # noqa: SIM110 - a generator would be boxed
         if ship[seat] == cell and seat != state.active:
-            return True
-    return False
+            return False
+    return True

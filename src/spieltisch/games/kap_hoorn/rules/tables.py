@@ -1,4 +1,4 @@
-"""Kap Hoorn: the sea chart as lookup tables for the rules.
+"""Kap Hoorn: the numbers of phases and ends, and the sea chart as lookup tables for the rules.
 
 A cell is a square of the printed grid, row by row from the north-west, land and finish area included; a field
 is a cell of the sea.
@@ -10,6 +10,31 @@ from mypy_extensions import i64
 
 from spieltisch.engine.vecs import vec
 from spieltisch.games.kap_hoorn.rules.box import FINISH, LEGS, ZONES, Arrow, Components
+
+START_PLAYER: Final = 0  # chance: the starting player
+DEAL: Final = 1  # chance: the starting hands, round by seat
+LAY: Final = 2
+MOVE: Final = 3
+AGAIN: Final = 4
+ROSE: Final = 5  # only with rose_optional
+FREE_DRAW: Final = 6  # chance
+BUY: Final = 7
+BOUGHT_TILE: Final = 8  # chance
+OVER: Final = 9
+PHASES: Final = (
+    "START_PLAYER", "DEAL", "LAY", "MOVE", "AGAIN", "ROSE", "FREE_DRAW", "BUY", "BOUGHT_TILE", "OVER"
+)  # fmt: skip
+
+NOTHING: Final = 0  # which placement was made this turn
+LAID: Final = 1
+COVERED: Final = 2
+PLACED: Final = ("laid", "covered")
+
+UNDECIDED: Final = -1
+FINISHED: Final = 0
+THREE_ROSES: Final = 1
+ROUND_LIMIT: Final = 2
+REASONS: Final = ("finish", "three_roses", "round_limit")
 
 NO_TILE: Final = -1  # the content of a cell is a kind of tile, nothing ...
 OPEN: Final = -2  # ... or nothing yet, but a neighbour has a tile, so one may be laid here (KAP-19)
@@ -77,6 +102,15 @@ class Chart:
         self.turns: vec[i64] = vec[i64]()  # with the best wind of a hand; entry logbook * cells + cell
         self.onward: vec[i64] = vec[i64]()  # with this wind; entry (logbook * kinds + kind) * cells + cell
         self.ignoring: vec[i64] = vec[i64]()  # by ignoring the wind on the field
+
+    def targets_of(self, kind: int, cell: int) -> list[int]:
+        """Return the cells to which a wind leads from a cell, without crossing the line."""
+        at = kind * len(self.names) + cell
+        return [self.target[i] for i in range(self.first_target[at], self.first_target[at + 1])]
+
+    def neighbours_of(self, cell: int) -> list[int]:
+        """Return the sea fields around a cell."""
+        return [self.neighbour[i] for i in range(self.first_neighbour[cell], self.first_neighbour[cell + 1])]
 
     def is_field(self, cell: int) -> bool:
         """Return whether a cell is sea."""

@@ -12,13 +12,15 @@ from mypy_extensions import i64
 
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.vecs import vec
-from spieltisch.games.knight_rider.rules import reach
+from spieltisch.games.knight_rider.rules import movement
 from spieltisch.games.knight_rider.rules.box import DETOUR_KINDS, SIDE, TILES
-from spieltisch.games.knight_rider.rules.parts import (
+from spieltisch.games.knight_rider.rules.state import State
+from spieltisch.games.knight_rider.rules.tables import (
     ARM,
     BORDER,
     KITT,
     MOST_PLAYERS,
+    MOST_POINTS,
     NOBODY,
     SLOTS,
     TURBO_1_CARD,
@@ -27,7 +29,6 @@ from spieltisch.games.knight_rider.rules.parts import (
     Track,
     opposite,
 )
-from spieltisch.games.knight_rider.rules.rules import MOST_POINTS, State
 
 FARTHEST: Final = 60  # distance in points from which a tile counts as out of reach
 DICE: Final = 6
@@ -164,7 +165,7 @@ class CatchOdds:
         """Add the middle fields next to a car."""
         extra: i64 = 0
         if field <= WAITING:
-            field = reach.rim_field(state, field)
+            field = movement.rim_field(state, field)
             extra = 1
         tile: i64 = field // SLOTS
         slot: i64 = field % SLOTS
@@ -328,12 +329,12 @@ class CatchOdds:
 def next_goal(state: State, seat: i64) -> i64:
     """Return the tile to drive to: the next checkpoint, or the red car's."""
     found: i64 = state.red
-    least: i64 = 2 * reach.FAR
+    least: i64 = 2 * movement.FAR
     for number in range(state.checkpoints):
         if (state.visited[seat] >> number) & 1 == 0:
             if state.settings.in_order:
                 return state.checkpoint[number]
-            points: i64 = reach.points_to(state, seat, state.checkpoint[number])
+            points: i64 = movement.points_to(state, seat, state.checkpoint[number])
             if points < least:
                 least = points
                 found = state.checkpoint[number]
@@ -349,9 +350,9 @@ def distance_after_goal(state: State, seat: i64, tile: i64) -> i64:
     for number in range(state.checkpoints):
         other: i64 = state.checkpoint[number]
         if (state.visited[seat] >> number) & 1 == 0 and other != tile:
-            points += reach.points_between(state.roads, at, other)
+            points += movement.points_between(state.roads, at, other)
             at = other
-    return points + reach.points_between(state.roads, at, state.red)
+    return points + movement.points_between(state.roads, at, state.red)
 
 
 def _leap(state: State, tile: i64, card: i64) -> i64:

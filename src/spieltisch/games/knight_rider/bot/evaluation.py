@@ -10,18 +10,21 @@ from spieltisch.engine.evaluation import payoff
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import append, vec
 from spieltisch.games.knight_rider.bot.catch_odds import CatchOdds, distance_after_goal, next_goal
-from spieltisch.games.knight_rider.rules import reach
+from spieltisch.games.knight_rider.rules import movement
 from spieltisch.games.knight_rider.rules.box import DETOUR_KINDS, TILES
-from spieltisch.games.knight_rider.rules.parts import (
+from spieltisch.games.knight_rider.rules.movement import FAR, PLACES
+from spieltisch.games.knight_rider.rules.state import State
+from spieltisch.games.knight_rider.rules.steps import detours
+from spieltisch.games.knight_rider.rules.tables import (
     DETOUR_CELL,
     DETOUR_ROTATION,
     DRIVE,
     END_TURN,
-    FIRST_CELL,
     FORWARD,
     HALF_TURN,
     KITT,
     LEFT,
+    MOST_POINTS,
     NOBODY,
     OVER,
     RIGHT,
@@ -33,8 +36,6 @@ from spieltisch.games.knight_rider.rules.parts import (
     WAITING,
     opposite,
 )
-from spieltisch.games.knight_rider.rules.reach import FAR, PLACES
-from spieltisch.games.knight_rider.rules.rules import MOST_POINTS, State
 
 NO_ROAD_DISTANCE: Final = (
     45.0  # the distance in points without a road to the target, plus for each tile across the city ...
@@ -140,7 +141,7 @@ class Evaluation(evaluation.Evaluation):
             return count
         kept: i64 = 0
         for i in range(count):
-            tile: i64 = state.track.tile_at[legal[i] - FIRST_CELL]
+            tile: i64 = state.track.tile_at[state.knr.cell.place(legal[i])]
             if state.roads.cards_on(tile) > 0 or self.is_before_rival(state, seat, tile):
                 legal[kept] = legal[i]
                 kept += 1
@@ -213,7 +214,7 @@ class Evaluation(evaluation.Evaluation):
             rival += 1
         wanted: i64 = rng.below(CANDIDATES)
         for i in range(count):
-            if self.tiles_before(state, rival, state.track.tile_at[legal[i] - FIRST_CELL]) == wanted:
+            if self.tiles_before(state, rival, state.track.tile_at[state.knr.cell.place(legal[i])]) == wanted:
                 return legal[i]
         return legal[rng.below(count)]
 
@@ -257,26 +258,26 @@ class Evaluation(evaluation.Evaluation):
         here: i64 = state.field[seat] // SLOTS
         for rival in range(state.players):
             field: i64 = state.field[rival]
-            if rival != seat and field >= 0 and reach.across(state, here, field // SLOTS) <= NEAR_TILES:
+            if rival != seat and field >= 0 and movement.across(state, here, field // SLOTS) <= NEAR_TILES:
                 return True
         return False
 
     def distance(self, state: State, seat: i64) -> float:
         """Return a car's distance to its next goal and from there to the red car; ignore other cars."""
         target: i64 = next_goal(state, seat)
-        points: i64 = reach.points_to(state, seat, target)
+        points: i64 = movement.points_to(state, seat, target)
         distance = float(points)
         if points >= FAR:
             field: i64 = state.field[seat]
             if field <= WAITING:
-                field = reach.rim_field(state, field)
+                field = movement.rim_field(state, field)
             distance = self.distance_without_road(state, field, target)
         distance += float(distance_after_goal(state, seat, target))
         return distance + ROOF_COST if state.roof[seat] != 0 else distance
 
     def distance_without_road(self, state: State, field: i64, target: i64) -> float:
         """Return the distance of a place from which no road leads to the tile: the nearer, the smaller."""
-        return NO_ROAD_DISTANCE + TILE_DISTANCE * float(reach.across(state, field // SLOTS, target))
+        return NO_ROAD_DISTANCE + TILE_DISTANCE * float(movement.across(state, field // SLOTS, target))
 
     # -- what a drive can still reach --------------------------------------------------------------------
 
@@ -286,7 +287,7 @@ class Evaluation(evaluation.Evaluation):
         Store where that drive ends, and its first step.
         """
         target: i64 = next_goal(state, seat)
-        table = reach.distances_to(state.roads, target)
+        table = movement.distances_to(state.roads, target)
         after_goal = float(distance_after_goal(state, seat, target))
         wins = state.has_all_checkpoints(seat)
         self.find_oil(state, seat)
@@ -336,7 +337,7 @@ class Evaluation(evaluation.Evaluation):
         heading: i64 = state.heading[seat]
         if field > WAITING:
             return self.add_place(queue, field, heading, state.remaining, FORWARD)
-        rim: i64 = reach.rim_field(state, field)
+        rim: i64 = movement.rim_field(state, field)
         if state.may_enter(rim, seat):
             return self.add_place(queue, rim, heading, state.remaining - 1, FORWARD)
         return queue
@@ -349,10 +350,10 @@ class Evaluation(evaluation.Evaluation):
         if state.may_enter(front, seat):
             queue = self.add_place(queue, front, heading, points - 1, FORWARD if first < 0 else first)
         left: i64 = (heading + 3) & 3
-        if reach.may_turn(state, field, left):
+        if movement.may_turn(state, field, left):
             queue = self.add_place(queue, field, left, points - 1, LEFT if first < 0 else first)
         right: i64 = (heading + 1) & 3
-        if reach.may_turn(state, field, right):
+        if movement.may_turn(state, field, right):
             queue = self.add_place(queue, field, right, points - 1, RIGHT if first < 0 else first)
         if points >= 2:
             queue = self.add_place(
@@ -373,7 +374,7 @@ class Evaluation(evaluation.Evaluation):
         for other in range(state.players):
             self.rear_fields[other] = NOBODY
             if other != seat and state.field[other] >= 0:
-                way: i64 = reach.rear_side(state, other)
+                way: i64 = movement.rear_side(state, other)
                 if way >= 0:
                     self.rear_fields[other] = state.roads.ahead[4 * state.field[other] + way]
         self.rear_fields[state.players] = 2 * NOBODY
@@ -397,7 +398,7 @@ class Evaluation(evaluation.Evaluation):
         worst = WASTED_DETOUR if searching else -BEST_VALUE
         best = worst
         shut = not state.spent and (
-            reach.points_to(state, seat, next_goal(state, seat)) >= FAR
+            movement.points_to(state, seat, next_goal(state, seat)) >= FAR
             or (searching and self.catch_odds.is_shut_in(state, seat))
         )
         if not (shut or (state.finished if searching else not state.spent)):
@@ -412,7 +413,7 @@ class Evaluation(evaluation.Evaluation):
                 wanted = self.is_before_rival(state, seat, tile)
             else:
                 wanted = rival >= 0 and self.tiles_before(state, rival, tile) >= 0
-            if wanted and reach.can_lay_on(state, state.detour_kind, tile):
+            if wanted and detours.can_lay_on(state, state.detour_kind, tile):
                 for rotation in range(state.city.card_rotations[state.detour_kind]):
                     if self.may_lay(state, tile, rotation):
                         after = self.with_card_laid(state, tile, rotation)
@@ -450,9 +451,9 @@ class Evaluation(evaluation.Evaluation):
         heading: i64 = state.heading[seat]
         if field == NOBODY or state.red < 0:
             return NOBODY
-        table = reach.distances_to(state.roads, next_goal(state, seat))
+        table = movement.distances_to(state.roads, next_goal(state, seat))
         if field <= WAITING:
-            field = reach.rim_field(state, field)
+            field = movement.rim_field(state, field)
         tiles: i64 = 0
         if field % SLOTS == 0:
             if field // SLOTS == tile:
@@ -487,7 +488,7 @@ class Evaluation(evaluation.Evaluation):
     def may_lay(self, state: State, tile: i64, rotation: i64) -> bool:
         """Return whether the card may be laid there."""
         kind: i64 = state.detour_kind
-        return reach.card_fits(state, kind, tile, rotation) and not reach.walls_in(
+        return detours.card_fits(state, kind, tile, rotation) and not detours.walls_in(
             state, kind, tile, rotation
         )
 
@@ -496,5 +497,5 @@ class Evaluation(evaluation.Evaluation):
         after = state.clone()
         after.phase = DETOUR_ROTATION
         after.detour_tile = tile
-        after.lay_detour(rotation)
+        detours.lay(after, rotation)
         return after

@@ -225,130 +225,130 @@ class Components(Box):
         self._verify_costs()
 
     def _verify_players(self) -> None:
-        low, high = self.game.players_min, self.game.players_max
-        if not 2 <= low <= high <= 5:
-            raise self.bad_table("game.players_min, game.players_max", "2-5")
-        cars = Counter({car.id: car.count for car in self.car})
-        wanted = ["red", *(f"black{number}" for number in range(1, high + 1))]
-        if any(cars[car] != 1 for car in wanted) or not all_different(car.id for car in self.car):
-            raise self.bad_table("car", ", ".join(wanted))
-        if (self.counts.cars_red, self.counts.cars_black) != (1, len(self.car) - 1):
-            raise self.bad_table("counts.cars_red, counts.cars_black", f"1, {len(self.car) - 1}")
+        self.verify_players(5)
+        cars = [car.id for car in self.car]
+        self.verify_different("car", "id", cars)
+        wanted = ["red", *(f"black{number}" for number in range(1, self.game.players_max + 1))]
+        if not set(wanted) <= set(cars):
+            raise self.bad_table("car", "ids", allowed=", ".join(wanted))
+        for number, car in enumerate(self.car):
+            if car.id in wanted:
+                self.verify_equal(f"car[{number}].count", car.count, 1)
+        self.verify_equal("counts.cars_red", self.counts.cars_red, 1)
+        self.verify_equal("counts.cars_black", self.counts.cars_black, len(self.car) - 1)
 
     def _verify_table(self) -> None:
-        if (self.table.width, self.table.height) != (SIDE, SIDE):
-            raise self.bad_table("table.width, table.height", f"{SIDE}, {SIDE}")
+        self.verify_equal("table.width", self.table.width, SIDE)
+        self.verify_equal("table.height", self.table.height, SIDE)
         cells = self.table.centre_cells
-        if len(cells) != 4 or not all_different(cells):
-            raise self.bad_table("table.centre_cells", "4 x [x, y]")
-        x, y = min(cells)
+        x, y = min(cells, default=(0, 0))
         square = {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)}
-        if set(cells) != square or not (1 <= x <= SIDE - 3 and 1 <= y <= SIDE - 3):
-            raise self.bad_table("table.centre_cells", f"2 x 2, 1-{SIDE - 2}")
+        inside = 1 <= x <= SIDE - 3 and 1 <= y <= SIDE - 3
+        if len(cells) != len(square) or set(cells) != square or not inside:
+            raise self.bad_table("table.centre_cells", "square", low="1", high=str(SIDE - 2))
         fields = self.fields
-        if (fields.middle_offset, fields.arm_offset, fields.border_offset) != (0, 1, 2):
-            raise self.bad_table("fields", "0, 1, 2")
-        if self.table.tile_pitch_fields != 2 * fields.border_offset:
-            raise self.bad_table("table.tile_pitch_fields", str(2 * fields.border_offset))
-        if fields.car_limit_per_field != 2:
-            raise self.bad_table("fields.car_limit_per_field", "2")
+        for offset, name in enumerate(("middle_offset", "arm_offset", "border_offset")):
+            self.verify_equal(f"fields.{name}", getattr(fields, name), offset)
+        pitch = 2 * fields.border_offset
+        self.verify_equal("table.tile_pitch_fields", self.table.tile_pitch_fields, pitch)
+        self.verify_equal("fields.car_limit_per_field", fields.car_limit_per_field, 2)
 
     def _verify_tiles(self) -> None:
-        if not self.shape or not all_different(shape.id for shape in self.shape):
-            raise self.bad_table("shape.id", f"{len(self.shape)} x !=")
-        for shape in self.shape:
-            self._verify_arms(f"shape.{shape.id}", shape.arms, shape.rotations)
-        if [tile.number for tile in self.tile] != [10 * tens + ones for tens in DIE for ones in DIE]:
-            raise self.bad_table("tile.number", "11, 12, ... 66")
+        self.verify_different("shape", "id", [shape.id for shape in self.shape])
+        for number, shape in enumerate(self.shape):
+            self._verify_arms(f"shape[{number}]", shape.arms, shape.rotations)
+        rolled = [10 * tens + ones for tens in DIE for ones in DIE]
+        self.verify_listed("tile", "number", [tile.number for tile in self.tile], rolled)
+        for number, tile in enumerate(self.tile):
+            if tile.shape not in self.shapes:
+                raise self.bad_table(f"tile[{number}].shape", "word", allowed=", ".join(self.shapes))
         counts = Counter(tile.shape for tile in self.tile)
-        for shape in self.shape:
-            if shape.count != counts[shape.id]:
-                raise self.bad_table(f"shape.{shape.id}.count", str(counts[shape.id]))
-        if set(counts) - set(self.shapes):
-            raise self.bad_table("tile.shape", ", ".join(self.shapes))
-        if self.counts.track_tiles != TILES:
-            raise self.bad_table("counts.track_tiles", str(TILES))
+        for number, shape in enumerate(self.shape):
+            self.verify_equal(f"shape[{number}].count", shape.count, counts[shape.id])
+        self.verify_equal("counts.track_tiles", self.counts.track_tiles, TILES)
 
     def _verify_arms(self, table: str, arms: tuple[Direction, ...], rotations: int) -> None:
         """Require roads to different sides, and as many rotations as look different."""
         if not arms or not all_different(arms):
-            raise self.bad_table(f"{table}.arms", ", ".join(DIRECTIONS))
+            raise self.bad_table(f"{table}.arms", "some", allowed=", ".join(DIRECTIONS))
         sides = [DIRECTIONS.index(arm) for arm in arms]
         looks = {frozenset((side + turn) % 4 for side in sides) for turn in range(4)}
-        if rotations != len(looks):
-            raise self.bad_table(f"{table}.rotations", str(len(looks)))
+        self.verify_equal(f"{table}.rotations", rotations, len(looks))
 
     def _verify_cards(self) -> None:
-        most = self.game.players_max
-        if tuple(card.id for card in self.kitt_card) != KITT_KINDS:
-            raise self.bad_table("kitt_card.id", ", ".join(KITT_KINDS))
-        if len(self.detour_card) != DETOUR_KINDS or not all_different(card.id for card in self.detour_card):
-            raise self.bad_table("detour_card.id", f"{DETOUR_KINDS} x !=")
-        for kitt in self.kitt_card:
-            self._verify_count(f"kitt_card.{kitt.id}", kitt.count, kitt.per_player, most)
-        for detour in self.detour_card:
-            self._verify_count(f"detour_card.{detour.id}", detour.count, detour.per_player, most)
-            self._verify_arms(f"detour_card.{detour.id}", detour.arms, detour.rotations)
-        kitt_cards, detour_cards = (
-            sum(c.count for c in self.kitt_card),
-            sum(c.count for c in self.detour_card),
-        )
-        if (self.counts.kitt_cards, self.counts.detour_cards) != (kitt_cards, detour_cards):
-            raise self.bad_table("counts.kitt_cards, counts.detour_cards", f"{kitt_cards}, {detour_cards}")
-        boosts = [(card.multiplier, card.requires_roll, card.becomes_roll) for card in self.kitt_card[1:3]]
-        if boosts != [(2, 0, 0), (0, 1, 6)]:
-            raise self.bad_table("kitt_card.turbo1, kitt_card.turbo2", "multiplier = 2; 1 -> 6")
+        self.verify_listed("kitt_card", "id", [card.id for card in self.kitt_card], KITT_KINDS)
+        if len(self.detour_card) != DETOUR_KINDS:
+            raise self.bad_table("detour_card", "list", count=DETOUR_KINDS)
+        self.verify_different("detour_card", "id", [card.id for card in self.detour_card])
+        for number, kitt in enumerate(self.kitt_card):
+            self._verify_count(f"kitt_card[{number}]", kitt.count, kitt.per_player)
+        for number, detour in enumerate(self.detour_card):
+            self._verify_count(f"detour_card[{number}]", detour.count, detour.per_player)
+            self._verify_arms(f"detour_card[{number}]", detour.arms, detour.rotations)
+        counts = self.counts
+        self.verify_equal("counts.kitt_cards", counts.kitt_cards, sum(c.count for c in self.kitt_card))
+        self.verify_equal("counts.detour_cards", counts.detour_cards, sum(c.count for c in self.detour_card))
+        boosts = {1: (2, 0, 0), 2: (0, 1, 6)}  # twice the roll; a 1 becomes a 6
+        for number, boost in boosts.items():
+            for name, right in zip(("multiplier", "requires_roll", "becomes_roll"), boost, strict=True):
+                self.verify_equal(f"kitt_card[{number}].{name}", getattr(self.kitt_card[number], name), right)
         limits = self.detour_limits
         if not 1 <= limits.max_cards_per_tile <= 3:
-            raise self.bad_table("detour_limits.max_cards_per_tile", "1-3")
-        if (limits.max_cards_per_turn, self.kitt_limits.max_cards_per_turn) != (1, 1):
-            raise self.bad_table("detour_limits.max_cards_per_turn, kitt_limits.max_cards_per_turn", "1, 1")
+            raise self.bad_number("detour_limits.max_cards_per_tile", 1, 3)
+        self.verify_equal("detour_limits.max_cards_per_turn", limits.max_cards_per_turn, 1)
+        self.verify_equal("kitt_limits.max_cards_per_turn", self.kitt_limits.max_cards_per_turn, 1)
 
-    def _verify_count(self, table: str, count: int, each: int, players: int) -> None:
-        if each != 1 or count < players:
-            raise self.bad_table(f"{table}.count, {table}.per_player", f">= {players}, 1")
+    def _verify_count(self, table: str, count: int, each: int) -> None:
+        self.verify_equal(f"{table}.per_player", each, 1)
+        self.verify_least(f"{table}.count", count, self.game.players_max)
 
     def _verify_escapes(self) -> None:
-        cards, grid = self.escape_card, self.escape_grid
-        if not 1 <= len(cards) <= MOST_ESCAPES or not all_different(card.id for card in cards):
-            raise self.bad_table("escape_card.id", f"1-{MOST_ESCAPES} x !=")
-        total = self.counts.kitt_cards + self.counts.detour_cards + len(cards)
-        if (self.counts.escape_cards, self.counts.cards_total) != (len(cards), total):
-            raise self.bad_table("counts.escape_cards, counts.cards_total", f"{len(cards)}, {total}")
-        if grid.tiles != grid.columns * grid.rows:
-            raise self.bad_table("escape_grid.tiles", str(grid.columns * grid.rows))
-        for card in cards:
-            pictured = all(
-                0 <= column < grid.columns and 0 <= row < grid.rows for column, row in (card.start, card.end)
-            )
-            arrow = (card.end[0] - card.start[0], card.end[1] - card.start[1])
-            if not pictured or (card.dx, card.dy) != arrow or card.count != 1:
-                raise self.bad_table(f"escape_card.{card.id}", f"dx = {arrow[0]}, dy = {arrow[1]}, count = 1")
+        cards, counts, grid = self.escape_card, self.counts, self.escape_grid
+        if not 1 <= len(cards) <= MOST_ESCAPES:
+            raise self.bad_table("escape_card", "most", count=MOST_ESCAPES)
+        self.verify_different("escape_card", "id", [card.id for card in cards])
+        self.verify_equal("counts.escape_cards", counts.escape_cards, len(cards))
+        total = counts.kitt_cards + counts.detour_cards + len(cards)
+        self.verify_equal("counts.cards_total", counts.cards_total, total)
+        self.verify_equal("escape_grid.tiles", grid.tiles, grid.columns * grid.rows)
+        for number, card in enumerate(cards):
+            for name in ("start", "end"):
+                for axis, size in enumerate((grid.columns, grid.rows)):
+                    if not 0 <= getattr(card, name)[axis] < size:
+                        raise self.bad_number(f"escape_card[{number}].{name}[{axis}]", 0, size - 1)
+            self.verify_equal(f"escape_card[{number}].dx", card.dx, card.end[0] - card.start[0])
+            self.verify_equal(f"escape_card[{number}].dy", card.dy, card.end[1] - card.start[1])
+            self.verify_equal(f"escape_card[{number}].count", card.count, 1)
 
     def _verify_roll_effects(self) -> None:
         effects = {"ram": ("roof", "skid", "spin", "fail"), "oil": ("roof", "skid", "spin", "none")}
-        for name, roll_effects in (("ram", self.ram), ("oil", self.oil)):
-            if tuple(roll_effect.roll for roll_effect in roll_effects) != DIE:
-                raise self.bad_table(f"{name}.roll", "1-6")
-            for roll_effect in roll_effects:
-                if roll_effect.effect not in effects[name]:
-                    raise self.bad_table(f"{name}.{roll_effect.roll}.effect", ", ".join(effects[name]))
-                if (roll_effect.fields_back > 0) != (
-                    roll_effect.effect == "skid"
-                ) or roll_effect.fields_back < 0:
-                    raise self.bad_table(f"{name}.{roll_effect.roll}.fields_back", "skid: >= 1")
-                if roll_effect.reverse and roll_effect.effect not in ("skid", "spin"):
-                    raise self.bad_table(f"{name}.{roll_effect.roll}.reverse", "false")
-        if [roll_effect.roll for roll_effect in self.ram if roll_effect.effect == "fail"] != [6]:
-            raise self.bad_table("ram.6.effect", "fail")
+        for table, roll_effects in (("ram", self.ram), ("oil", self.oil)):
+            self.verify_listed(table, "roll", [roll_effect.roll for roll_effect in roll_effects], DIE)
+            for number, roll_effect in enumerate(roll_effects):
+                name, effect = f"{table}[{number}]", roll_effect.effect
+                allowed: tuple[str, ...] = effects[table]
+                if table == "ram":  # a six fails, and nothing else
+                    allowed = ("fail",) if roll_effect.roll == DIE[-1] else allowed[:-1]
+                if effect not in allowed:
+                    raise self.bad_table(f"{name}.effect", "word", allowed=", ".join(allowed))
+                if effect == "skid":
+                    self.verify_least(f"{name}.fields_back", roll_effect.fields_back, 1)
+                else:
+                    self.verify_equal(f"{name}.fields_back", roll_effect.fields_back, 0)
+                if roll_effect.reverse and effect not in ("skid", "spin"):
+                    raise self.bad_table(f"{name}.reverse", "false")
         counter = self.ram_counter
         if sorted((*counter.second_roll_hits, *counter.second_roll_nothing)) != list(DIE):
-            raise self.bad_table("ram_counter.second_roll_hits, second_roll_nothing", "1-6")
+            name = "ram_counter.second_roll_nothing"
+            raise self.bad_table(
+                name, "rest", other="ram_counter.second_roll_hits", low="1", high=str(DIE[-1])
+            )
         if not counter.red_car_six_wins:
             raise self.bad_table("ram_counter.red_car_six_wins", "true")
 
     def _verify_costs(self) -> None:
         costs = self.movement_costs
-        found = (costs.forward_one_field, costs.quarter_turn, costs.half_turn, costs.first_half_field)
-        if found != (1, 1, 2, 1) or costs.jumped_field != 0:
-            raise self.bad_table("movement_costs", "1, 1, 2, 1, 0")
+        self.verify_equal("movement_costs.half_turn", costs.half_turn, 2)
+        self.verify_equal("movement_costs.jumped_field", costs.jumped_field, 0)
+        for name in ("forward_one_field", "quarter_turn", "first_half_field"):
+            self.verify_equal(f"movement_costs.{name}", getattr(costs, name), 1)

@@ -1,28 +1,27 @@
 """Knight Rider: what a seat knows about face-down tiles and the cards of other seats."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
-from spieltisch.games.knight_rider.rules import rules
 from spieltisch.games.knight_rider.rules.box import DETOUR_KINDS, TILES
-from spieltisch.games.knight_rider.rules.parts import (
+from spieltisch.games.knight_rider.rules.tables import (
     CENTRAL,
     CENTRE,
     DEAL_DETOUR,
     DEAL_KITT,
-    FIRST_CENTRE,
-    FIRST_DETOUR_CARD,
-    FIRST_KITT,
     KITT,
     LOOSE,
 )
 
+if TYPE_CHECKING:
+    from spieltisch.games.knight_rider.rules.state import State
 
-def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
+
+def view(state: "State", seat: int | None) -> dict[str, Any]:
     """Section 6: show face-down tiles, secret hands and cards set aside as numbers only.
 
     Show what all players can work out: the loose tiles when the centre is empty, and between two players
@@ -42,19 +41,16 @@ def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
     return view
 
 
-def seen(state: "rules.State", viewer: i64, outcome: i64) -> i64:
+def seen(state: "State", viewer: i64, outcome: i64) -> i64:
     """Hide from a seat which tiles go to the centre and which cards other seats get."""
+    knr = state.knr
     if state.phase == CENTRE:
-        return FIRST_CENTRE
-    first: i64 = FIRST_KITT
-    kinds: i64 = KITT
-    if state.phase == DEAL_DETOUR:
-        first = FIRST_DETOUR_CARD
-        kinds = DETOUR_KINDS
-    elif state.phase != DEAL_KITT:
+        return knr.centre_tile.number()
+    if state.phase != DEAL_KITT and state.phase != DEAL_DETOUR:
         return outcome
-    owner: i64 = (outcome - first) // kinds
-    return outcome if owner == viewer else first + kinds * owner
+    card = knr.kitt_card if state.phase == DEAL_KITT else knr.detour_card
+    owner: i64 = card.place(outcome)
+    return outcome if owner == viewer else card.number(owner)
 
 
 def numbers_of(cards: dict[str, dict[str, int]]) -> dict[str, int]:
@@ -62,7 +58,7 @@ def numbers_of(cards: dict[str, dict[str, int]]) -> dict[str, int]:
     return {deck: sum(kinds.values()) for deck, kinds in cards.items()}
 
 
-def mix_tiles(state: "rules.State", rng: Rng) -> None:
+def mix_tiles(state: "State", rng: Rng) -> None:
     """Draw again which of the face-down tiles lie in the centre; tiles known to be loose do not."""
     spot = state.spot
     unseen: i64 = 0
@@ -81,7 +77,7 @@ def mix_tiles(state: "rules.State", rng: Rng) -> None:
             unseen -= 1
 
 
-def deal_unseen(state: "rules.State", seat: i64, rng: Rng) -> None:
+def deal_unseen(state: "State", seat: i64, rng: Rng) -> None:
     """Deal again the cards that a seat cannot see: other hands, and cards that are not dealt."""
     kitt: vec[i64] = state.aside[:KITT]
     detours: vec[i64] = state.aside[KITT:]
@@ -93,7 +89,7 @@ def deal_unseen(state: "rules.State", seat: i64, rng: Rng) -> None:
         state.aside[KITT + kind] = detours[kind]
 
 
-def deal_deck(state: "rules.State", hands: vec[i64], rest: vec[i64], seat: i64, rng: Rng) -> None:
+def deal_deck(state: "State", hands: vec[i64], rest: vec[i64], seat: i64, rng: Rng) -> None:
     """Take the hands of the others, mix them with the rest, and deal as many to each.
 
     With equal sets every seat got one card of each kind, so a seat that has played none of a kind holds one.
@@ -124,7 +120,7 @@ def deal_deck(state: "rules.State", hands: vec[i64], rest: vec[i64], seat: i64, 
             unseen -= 1
 
 
-def sure_cards(state: "rules.State", kinds: i64) -> vec[i64]:
+def sure_cards(state: "State", kinds: i64) -> vec[i64]:
     """Return entry kinds * seat + kind: 1 for a card that all players know a seat to hold."""
     sure: vec[i64] = zeros(kinds * state.players)
     if state.settings.shuffled:

@@ -1,19 +1,20 @@
 """Knight Rider: a position as numbers for machine learning."""
 
+from typing import TYPE_CHECKING, Final
+
 from mypy_extensions import i64
 
-from spieltisch.engine.facts import Part
+from spieltisch.engine.observation import ObservationWriter
 from spieltisch.engine.vecs import vec
-from spieltisch.games.knight_rider.rules import rules
 from spieltisch.games.knight_rider.rules.box import DETOUR_KINDS, TILES
-from spieltisch.games.knight_rider.rules.parts import (
+from spieltisch.games.knight_rider.rules.tables import (
     ASIDE,
     CELLS,
     KITT,
     KNOWN,
     LOOSE,
     MOST_CHECKPOINTS,
-    MOST_PLAYERS,
+    MOST_POINTS,
     NUM_STEPS,
     OUTSIDE,
     REASONS,
@@ -21,217 +22,226 @@ from spieltisch.games.knight_rider.rules.parts import (
     WAITING,
 )
 
+if TYPE_CHECKING:
+    from spieltisch.games.knight_rider.rules.state import State
 
-def parts(game: "rules.Game") -> list[Part]:
-    """List the parts: the table, the seats beginning with the viewer, cards, then single numbers."""
-    city = game.city
-    most = max(max(city.kitt_count), max(city.detour_count))
-    cards = sum(city.kitt_count) + sum(city.detour_count)
-    rounds = game.options["max_rounds"].max
-    seats, kinds = MOST_PLAYERS, KITT + DETOUR_KINDS
-    return [
-        Part("number of the tile on each cell, from 1", (CELLS,), 0, TILES),
-        Part("printed roads of each tile", (TILES, 4), 0, 1),
-        Part("open sides of each tile", (TILES, 4), 0, 1),
-        Part("barriers", (TILES,), 0, 1),
-        Part("detour cards on each tile", (TILES, int(city.most_on_tile)), 0, 4 * DETOUR_KINDS),
-        Part("tiles face down, set aside, known to be loose, drawn", (4, TILES), 0, 1),
-        Part("cars: waiting, field, field entered from", (seats, 3), 0, SLOTS * TILES + 1, per_seat=True),
-        Part("headings", (seats, 4), 0, 1, per_seat=True),
-        Part("waiting at", (seats, 4), 0, 1, per_seat=True),
-        Part("roof, coat, first tile laid", (seats, 3), 0, 1, per_seat=True),
-        Part("checkpoints visited", (seats, MOST_CHECKPOINTS), 0, 1, per_seat=True),
-        Part("K.I.T.T. and detour cards held", (seats, 2), 0, cards, per_seat=True),
-        Part("kinds of cards played", (seats, kinds), 0, 1, per_seat=True),
-        Part("turn, starting player", (seats, 2), 0, 1, per_seat=True),
-        Part("rammed, hit by the red car", (seats, 2), 0, 1, per_seat=True),
-        Part("own cards", (kinds,), 0, most),
-        Part("cards unseen", (kinds,), 0, most),
-        Part("K.I.T.T. cards used", (KITT,), 0, most),
-        Part("red car, start tile", (2, TILES), 0, 1),
-        Part("checkpoints, from 1", (MOST_CHECKPOINTS,), 0, TILES),
-        Part("escape cards left", (int(city.num_escapes),), 0, 1),
-        Part("what is due", (NUM_STEPS,), 0, 1),
-        Part("roll, points left", (2,), 0, rules.MOST_POINTS),
-        Part("spent, finished, K.I.T.T. played, detour played, ram done", (5,), 0, 1),
-        Part("detour being laid: kind, tile, from 1", (2,), 0, TILES),
-        Part("tiles loose, in the centre", (2,), 0, TILES),
-        Part("rounds, limit", (2,), 0, rounds),
-        Part("asked", (1,), 0, 1),
-        Part("players", (1,), 0, seats),
-        Part("options", (14,), 0, 1),
-        Part("checkpoints wanted", (1,), 0, MOST_CHECKPOINTS),
-        Part("won", (seats,), 0, 1, per_seat=True),
-        Part("ended by capture, by the red car, by the round limit", (len(REASONS),), 0, 1),
-    ]
+CARD_KINDS: Final = KITT + DETOUR_KINDS
 
 
-def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
-    """Write all parts in their order."""
-    for i in range(len(out)):
-        out[i] = 0
-    at: i64 = write_track(state, out)
-    at = write_seats(state, seat, out, at)
-    at = write_cards(state, seat, out, at)
-    at = write_places(state, out, at)
-    write_turn(state, seat, out, at)
+def write_parts(state: "State", seat: i64, write: ObservationWriter) -> None:
+    """Write the table, the seats beginning with the viewer, cards, then single numbers."""
+    write_track(state, write)
+    write_tiles_left(state, write)
+    write_cars(state, seat, write)
+    write_seats(state, seat, write)
+    write_cards(state, seat, write)
+    write_places(state, write)
+    write_drive(state, write)
+    write_game(state, seat, write)
+    write_options(state, write)
+    write_end(state, seat, write)
 
 
-def write_track(state: "rules.State", out: vec[i64]) -> i64:
+def write_track(state: "State", write: ObservationWriter) -> None:
     """Write the tiles, the roads and the detours on them."""
-    for cell in range(CELLS):
-        out[cell] = max(state.track.tile_at[cell], -1) + 1
-    at: i64 = CELLS
+    out = write.out
+    tile_at = state.track.tile_at
+    arms = state.track.arms
+    roads = state.roads
     deep: i64 = state.city.most_on_tile
-    paved = len(state.roads.cards) > 0
+    tiles: i64 = write.part("number of the tile on each cell, from 1", TILES, CELLS)
+    printed: i64 = write.part("printed roads of each tile", 1, TILES, 4)
+    open_sides: i64 = write.part("open sides of each tile", 1, TILES, 4)
+    barriers: i64 = write.part("barriers", 1, TILES)
+    cards: i64 = write.part("detour cards on each tile", 4 * DETOUR_KINDS, TILES, deep)
+    for cell in range(CELLS):
+        if tile_at[cell] >= 0:
+            out[tiles + cell] = tile_at[cell] + 1
     for tile in range(TILES):
         for side in range(4):
-            out[at + 4 * tile + side] = (state.track.arms[tile] >> side) & 1
-            if paved:
-                out[at + 4 * TILES + 4 * tile + side] = (state.roads.open[tile] >> side) & 1
-        if paved:
-            out[at + 8 * TILES + tile] = 1 if state.roads.has_barrier(tile) else 0
-            for place in range(state.roads.cards_on(tile)):
-                out[at + 9 * TILES + tile * deep + place] = state.roads.card(tile, place) + 1
-    at += (9 + deep) * TILES
+            out[printed + 4 * tile + side] = (arms[tile] >> side) & 1
+    if len(roads.cards) == 0:
+        return
+    open_ = roads.open
     for tile in range(TILES):
-        spot: i64 = state.spot[tile]
+        for side in range(4):
+            out[open_sides + 4 * tile + side] = (open_[tile] >> side) & 1
+        if roads.has_barrier(tile):
+            out[barriers + tile] = 1
+        for place in range(roads.cards_on(tile)):
+            out[cards + tile * deep + place] = roads.card(tile, place) + 1
+
+
+def write_tiles_left(state: "State", write: ObservationWriter) -> None:
+    """Write which tiles do not lie on the table, as far as all players know it."""
+    out = write.out
+    face_down: i64 = write.part("tiles face down, set aside, known to be loose, drawn", 1, 4, TILES)
+    aside: i64 = face_down + TILES
+    known: i64 = aside + TILES
+    drawn: i64 = known + TILES
+    spots = state.spot
+    for tile in range(TILES):
+        spot: i64 = spots[tile]
         if tile == state.drawn:
-            out[at + 3 * TILES + tile] = 1
+            out[drawn + tile] = 1
         elif spot == ASIDE:
-            out[at + TILES + tile] = 1
+            out[aside + tile] = 1
         elif spot < 0:  # loose or in the centre: only tiles known to be loose are told apart
-            out[at + tile] = 1
-            out[at + 2 * TILES + tile] = 1 if spot == KNOWN or (spot == LOOSE and state.central == 0) else 0
-    return at + 4 * TILES
+            out[face_down + tile] = 1
+            if spot == KNOWN or (spot == LOOSE and state.central == 0):
+                out[known + tile] = 1
 
 
-def write_seats(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
-    """Write all seats beginning with the viewer; entries of absent seats stay 0."""
-    most: i64 = MOST_PLAYERS
-    kinds: i64 = KITT + DETOUR_KINDS
+def write_cars(state: "State", seat: i64, write: ObservationWriter) -> None:
+    """Write where the cars stand, and how; entries of absent seats stay 0."""
+    out = write.out
+    most: i64 = SLOTS * TILES + 1
+    cars: i64 = write.per_seat("cars: waiting, field, field entered from", most, 3)
+    headings: i64 = write.per_seat("headings", 1, 4)
+    entries: i64 = write.per_seat("waiting at", 1, 4)
+    conditions: i64 = write.per_seat("roof, coat, first tile laid", 1, 3)
     for place in range(state.players):
         other: i64 = (seat + place) % state.players
         field: i64 = state.field[other]
-        row: i64 = at + 3 * place
+        car: i64 = cars + 3 * place
         if field <= WAITING:
-            out[row] = 1
-            out[at + 7 * most + 4 * place + WAITING - field] = 1
+            out[car] = 1
+            out[entries + 4 * place + WAITING - field] = 1
         elif field >= 0:
-            out[row + 1] = field + 1
+            out[car + 1] = field + 1
         if other == state.current and state.entered_from != -1:
-            out[row + 2] = SLOTS * TILES + 1 if state.entered_from == OUTSIDE else state.entered_from + 1
+            out[car + 2] = most if state.entered_from == OUTSIDE else state.entered_from + 1
         if state.heading[other] >= 0:
-            out[at + 3 * most + 4 * place + state.heading[other]] = 1
-        row = at + 11 * most + 3 * place
-        out[row] = state.roof[other]
-        out[row + 1] = state.coat[other]
-        out[row + 2] = state.first_laid[other]
-        row = at + 14 * most + MOST_CHECKPOINTS * place
+            out[headings + 4 * place + state.heading[other]] = 1
+        condition: i64 = conditions + 3 * place
+        out[condition] = state.roof[other]
+        out[condition + 1] = state.coat[other]
+        out[condition + 2] = state.first_laid[other]
+
+
+def write_seats(state: "State", seat: i64, write: ObservationWriter) -> None:
+    """Write what each seat has visited, holds, has played and has to do."""
+    out = write.out
+    kinds: i64 = CARD_KINDS
+    kitt = state.kitt
+    detours = state.detours
+    visited: i64 = write.per_seat("checkpoints visited", 1, MOST_CHECKPOINTS)
+    held: i64 = write.per_seat("K.I.T.T. and detour cards held", state.knr.num_cards, 2)
+    played: i64 = write.per_seat("kinds of cards played", 1, kinds)
+    turns: i64 = write.per_seat("turn, starting player", 1, 2)
+    hits: i64 = write.per_seat("rammed, hit by the red car", 1, 2)
+    for place in range(state.players):
+        other: i64 = (seat + place) % state.players
         for number in range(state.checkpoints):
-            out[row + number] = (state.visited[other] >> number) & 1
-        row = at + (14 + MOST_CHECKPOINTS) * most + 2 * place
-        for kind in range(KITT):
-            out[row] += state.kitt[KITT * other + kind]
-        for kind in range(DETOUR_KINDS):
-            out[row + 1] += state.detours[DETOUR_KINDS * other + kind]
-        row = at + (16 + MOST_CHECKPOINTS) * most + kinds * place
+            out[visited + MOST_CHECKPOINTS * place + number] = (state.visited[other] >> number) & 1
+        for card in range(KITT * other, KITT * other + KITT):
+            out[held + 2 * place] += kitt[card]
+        for card in range(DETOUR_KINDS * other, DETOUR_KINDS * other + DETOUR_KINDS):
+            out[held + 2 * place + 1] += detours[card]
+        used: i64 = state.played[other]
         for kind in range(kinds):
-            out[row + kind] = (state.played[other] >> kind) & 1
-        row = at + (16 + MOST_CHECKPOINTS + kinds) * most + 2 * place
-        out[row] = 1 if other == state.current else 0
-        out[row + 1] = 1 if other == state.start_player else 0
-        row += 2 * most
-        out[row] = 1 if other == state.rammed else 0
-        out[row + 1] = (state.hit_by_red >> other) & 1
-    return at + (20 + MOST_CHECKPOINTS + kinds) * most
+            out[played + kinds * place + kind] = (used >> kind) & 1
+        if other == state.current:
+            out[turns + 2 * place] = 1
+        if other == state.start_player:
+            out[turns + 2 * place + 1] = 1
+        if other == state.rammed:
+            out[hits + 2 * place] = 1
+        out[hits + 2 * place + 1] = (state.hit_by_red >> other) & 1
 
 
-def write_cards(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
+def write_cards(state: "State", seat: i64, write: ObservationWriter) -> None:
     """Write the own cards, the cards that the seat cannot see, and the used ones."""
-    kinds: i64 = KITT + DETOUR_KINDS
-    for kind in range(kinds):
-        unseen: i64 = state.aside[kind]
-        for other in range(state.players):
-            held: i64 = 0
-            if kind < KITT:
-                held = state.kitt[KITT * other + kind]
-            else:
-                held = state.detours[DETOUR_KINDS * other + kind - KITT]
-            if other == seat:
-                out[at + kind] = held
-            else:
-                unseen += held
-        out[at + kinds + kind] = unseen
-    at += 2 * kinds
-    for kind in range(KITT):
-        out[at + kind] = state.discards[kind]
-    return at + KITT
+    out = write.out
+    most: i64 = state.knr.most_copies
+    own: i64 = write.part("own cards", most, CARD_KINDS)
+    hidden: i64 = write.part("cards unseen", most, CARD_KINDS)
+    write_deck(state.kitt, KITT, seat, out, own, hidden)
+    write_deck(state.detours, DETOUR_KINDS, seat, out, own + KITT, hidden + KITT)
+    for kind in range(CARD_KINDS):
+        out[hidden + kind] += state.aside[kind]
+    write.numbers("K.I.T.T. cards used", state.discards, most)
 
 
-def write_places(state: "rules.State", out: vec[i64], at: i64) -> i64:
+def write_deck(hands: vec[i64], kinds: i64, seat: i64, out: vec[i64], own: i64, hidden: i64) -> None:
+    """Write the own cards of a deck, and add up those of the others."""
+    first: i64 = kinds * seat
+    for card in range(len(hands)):
+        if first <= card < first + kinds:
+            out[own + card - first] = hands[card]
+        else:
+            out[hidden + card % kinds] += hands[card]
+
+
+def write_places(state: "State", write: ObservationWriter) -> None:
     """Write the red car, the start, the checkpoints and the escape cards."""
+    out = write.out
+    red: i64 = write.part("red car, start tile", 1, 2, TILES)
+    checkpoints: i64 = write.part("checkpoints, from 1", TILES, MOST_CHECKPOINTS)
+    escapes: i64 = write.part("escape cards left", 1, state.city.num_escapes)
     if state.red >= 0:
-        out[at + state.red] = 1
+        out[red + state.red] = 1
     if state.start >= 0:
-        out[at + TILES + state.start] = 1
-    at += 2 * TILES
+        out[red + TILES + state.start] = 1
     for number in range(state.checkpoints):
-        out[at + number] = state.checkpoint[number] + 1
-    at += MOST_CHECKPOINTS
+        out[checkpoints + number] = state.checkpoint[number] + 1
     for card in range(state.city.num_escapes):
-        out[at + card] = (state.escapes >> card) & 1
-    return at + state.city.num_escapes
+        out[escapes + card] = (state.escapes >> card) & 1
 
 
-def write_turn(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> None:
-    """Write the pending decision, the drive, the state of the game and its options."""
+def write_drive(state: "State", write: ObservationWriter) -> None:
+    """Write the pending decision, and what was done in this turn."""
+    write.one_hot("what is due", state.phase, NUM_STEPS)
+    write.group("roll, points left", MOST_POINTS)
+    write.entry("roll", state.roll)
+    write.entry("points left", state.remaining)
+    write.group("spent, finished, K.I.T.T. played, detour played, ram done", 1)
+    write.entry_flag("spent", state.spent)
+    write.entry_flag("finished", state.finished)
+    write.entry_flag("K.I.T.T. played", state.kitt_played)
+    write.entry_flag("detour played", state.detour_played)
+    write.entry_flag("ram done", state.ram_done)
+    write.group("detour being laid: kind, tile, from 1", TILES)
+    write.entry("kind", state.detour_kind + 1)
+    write.entry("tile", state.detour_tile + 1)
+
+
+def write_game(state: "State", seat: i64, write: ObservationWriter) -> None:
+    """Write the tiles left to build with, the rounds, and who is asked."""
+    write.group("tiles loose, in the centre", TILES)
+    write.entry("tiles loose", state.loose)
+    write.entry("tiles in the centre", state.central)
+    write.group("rounds, limit", state.knr.most_rounds)
+    write.entry("rounds", state.rounds)
+    write.entry("limit", state.settings.max_rounds)
+    write.flag("asked", state.actor() == seat)
+    write.number("players", state.players, write.seats)
+
+
+def write_options(state: "State", write: ObservationWriter) -> None:
+    """Write the options that change the rules."""
     settings = state.settings
-    out[at + state.phase] = 1
-    at += NUM_STEPS
-    at = put(out, at, state.roll)
-    at = put(out, at, state.remaining)
-    at = put_flag(out, at, state.spent)
-    at = put_flag(out, at, state.finished)
-    at = put_flag(out, at, state.kitt_played)
-    at = put_flag(out, at, state.detour_played)
-    at = put_flag(out, at, state.ram_done)
-    at = put(out, at, state.detour_kind + 1)
-    at = put(out, at, state.detour_tile + 1)
-    at = put(out, at, state.loose)
-    at = put(out, at, state.central)
-    at = put(out, at, state.rounds)
-    at = put(out, at, settings.max_rounds)
-    at = put_flag(out, at, state.actor() == seat)
-    at = put(out, at, state.players)
-    at = put_flag(out, at, settings.any_edge)
-    at = put_flag(out, at, settings.start_rolled)
-    at = put_flag(out, at, settings.in_order)
-    at = put_flag(out, at, settings.dealt_on)
-    at = put_flag(out, at, settings.shuffled)
-    at = put_flag(out, at, settings.one_arm or settings.all_arms)
-    at = put_flag(out, at, settings.all_arms)
-    at = put_flag(out, at, settings.protected)
-    at = put_flag(out, at, settings.turn_anywhere)
-    at = put_flag(out, at, settings.cards_on_the_way)
-    at = put_flag(out, at, settings.escape_after_roof)
-    at = put_flag(out, at, settings.given)
-    at = put_flag(out, at, settings.laid_by_chance)
-    at = put_flag(out, at, settings.start_by_chance)
-    at = put(out, at, settings.checkpoints)
+    write.group("options", 1)
+    write.entry_flag("placement at any edge", settings.any_edge)
+    write.entry_flag("start tile rolled", settings.start_rolled)
+    write.entry_flag("checkpoints in order", settings.in_order)
+    write.entry_flag("surplus cards dealt", settings.dealt_on)
+    write.entry_flag("cards shuffled", settings.shuffled)
+    write.entry_flag("detours fit one road", settings.one_arm or settings.all_arms)
+    write.entry_flag("detours fit all roads", settings.all_arms)
+    write.entry_flag("trap protection", settings.protected)
+    write.entry_flag("quarter turns anywhere", settings.turn_anywhere)
+    write.entry_flag("cards between steps", settings.cards_on_the_way)
+    write.entry_flag("escape after a roof turn", settings.escape_after_roof)
+    write.entry_flag("track given", settings.given)
+    write.entry_flag("track laid by chance", settings.laid_by_chance)
+    write.entry_flag("start tile by chance", settings.start_by_chance)
+    write.number("checkpoints wanted", settings.checkpoints, MOST_CHECKPOINTS)
+
+
+def write_end(state: "State", seat: i64, write: ObservationWriter) -> None:
+    """Write who won, and how."""
+    won: i64 = write.per_seat("won", 1)
     if state.winner >= 0:
-        out[at + (state.winner - seat + state.players) % state.players] = 1
-    if state.reason >= 0:
-        out[at + MOST_PLAYERS + state.reason] = 1
-
-
-def put(out: vec[i64], at: i64, number: i64) -> i64:
-    """Write a number; return the place behind it."""
-    out[at] = number
-    return at + 1
-
-
-def put_flag(out: vec[i64], at: i64, flag: bool) -> i64:
-    """Write 1 or 0; return the place behind it."""
-    out[at] = 1 if flag else 0
-    return at + 1
+        write.out[won + (state.winner - seat + state.players) % state.players] = 1
+    write.one_hot("ended by capture, by the red car, by the round limit", state.reason, len(REASONS))

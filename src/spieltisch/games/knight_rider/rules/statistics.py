@@ -6,8 +6,9 @@ from spieltisch.engine import core, statistics
 from spieltisch.engine.events import Event
 from spieltisch.engine.statistics import Cell, Column, Table, rate
 from spieltisch.engine.texts import catalogue
-from spieltisch.games.knight_rider.rules.parts import REASONS
-from spieltisch.games.knight_rider.rules.rules import Game, State
+from spieltisch.games.knight_rider.rules.game import Game
+from spieltisch.games.knight_rider.rules.state import State
+from spieltisch.games.knight_rider.rules.tables import REASONS
 
 # The counts of a chase, with the kinds of events that they count.
 EVENT_COUNTS = {

@@ -5,12 +5,11 @@ Cells of the table are numbered 16 y + x, tiles 0 to 35 in the order of their nu
 Two tiles share their border field; it belongs to the tile in the west or north.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from spieltisch.engine.arrays import zeros
-from spieltisch.engine.core import Options
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 from spieltisch.games.knight_rider.rules.box import (
@@ -72,7 +71,7 @@ BY_RED_CAR: Final = 1
 ROUND_LIMIT: Final = 2
 REASONS: Final = ("capture", "red_ram", "max_rounds")
 
-# Actions by number.
+# The actions of a turn without parameters. They are the first actions, so these are their numbers.
 FORWARD: Final = 0
 LEFT: Final = 1
 RIGHT: Final = 2
@@ -83,14 +82,7 @@ TURBO_1: Final = 6
 TURBO_2: Final = 7
 STOP: Final = 8
 END_TURN: Final = 9
-FIRST_DETOUR: Final = 10
-FIRST_CELL: Final = 15
-FIRST_ROTATION: Final = 271
-FIRST_PLACE: Final = 275  # + 4 * cell + rotation
-FIRST_ENTRY: Final = 1299
-FIRST_START: Final = 1303
-NUM_ACTIONS: Final = 1339
-PLAIN: Final = (
+TURN_ACTIONS: Final = (
     "forward",
     "left",
     "right",
@@ -103,21 +95,7 @@ PLAIN: Final = (
     "end_turn",
 )
 
-# Outcomes by number: seats, cards for a seat, tiles in five ways, dice in three, escape cards.
 MOST_PLAYERS: Final = 5
-FIRST_KITT: Final = 5  # + 4 * seat + kind
-FIRST_DETOUR_CARD: Final = 25  # + 5 * seat + kind
-FIRST_CENTRE: Final = 50
-FIRST_TILE: Final = 86
-FIRST_PLACEMENT: Final = 122  # + 4 * cell + rotation
-FIRST_VILLAIN: Final = 1146
-FIRST_START_TILE: Final = 1182
-FIRST_CHECKPOINT: Final = 1218
-FIRST_ROLL: Final = 1254
-FIRST_RAM: Final = 1260
-FIRST_OIL: Final = 1266
-FIRST_ESCAPE: Final = 1272
-
 CELLS: Final = 256
 EMPTY: Final = -1  # the content of a cell is a tile, nothing ...
 MIDDLE_OF_TABLE: Final = -2  # ... or it is a cell of the centre
@@ -141,6 +119,8 @@ TURBO_1_CARD: Final = 1
 TURBO_2_CARD: Final = 2
 JUMP_CARD: Final = 3
 MOST_CHECKPOINTS: Final = 6
+MOST_POINTS: Final = 12  # a six, doubled by a turbo
+CENTRE_TILES: Final = 4
 CARD_BITS: Final = 5  # a detour card on a tile is 4 * kind + rotation
 HASH_WORDS_PER_TILE: Final = 32  # for all sides that can be open, without and with a barrier
 MOST_LAYOUTS: Final = 1000  # most layouts of detours whose distance tables are cached: some twenty megabytes
@@ -167,31 +147,6 @@ def sides(names: tuple[str, ...]) -> int:
 def opposite(side: i64) -> i64:
     """Return the opposite side."""
     return (side + 2) & 3
-
-
-class Settings:
-    """The options of a game, fixed from its start to its end."""
-
-    def __init__(self, players: i64, options: Options) -> None:
-        self.options: dict[str, Any] = dict(options)
-        self.given = options["track"] == "given"
-        self.laid_by_chance = options["track"] == "random"
-        self.any_edge = options["placement"] == "edge"
-        self.start_rolled = options["start_rule"] == "rolled"
-        self.start_by_chance = self.start_rolled or options["start_tie"] == "random"
-        self.checkpoints: i64 = options["checkpoints"]
-        self.in_order = options["checkpoint_order"] == "rolled"
-        self.shuffled = options["deal"] == "random"
-        self.dealt_on = options["surplus_cards"] == "dealt"
-        self.hands_secret: bool = self.shuffled or self.dealt_on
-        self.one_arm = options["detour_fit"] == "one_arm"
-        self.all_arms = options["detour_fit"] == "all_arms"
-        self.protected: bool = options["trap_protection"]
-        self.turn_anywhere = options["quarter_turns"] == "anywhere"
-        self.cards_on_the_way: bool = options["mid_move_cards"]
-        self.escape_after_roof: bool = options["roof_turn_escape"]
-        self.max_rounds: i64 = options["max_rounds"]
-        self.players = players
 
 
 class City:

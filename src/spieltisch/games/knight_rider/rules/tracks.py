@@ -6,18 +6,18 @@ a prepared track, which is such a TOML file in the folder `prepared`.
 """
 
 import re
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from spieltisch.engine.errors import BadOption, SpieltischError
 from spieltisch.engine.registry import folder
+from spieltisch.engine.toml_text import BadToml, parse_toml, read_toml
 from spieltisch.games.knight_rider.rules.box import LEAST_TRACK, SIDE
-from spieltisch.games.knight_rider.rules.parts import EMPTY, MIDDLE_OF_TABLE, Track, empty_track
+from spieltisch.games.knight_rider.rules.tables import EMPTY, MIDDLE_OF_TABLE, Track, empty_track
 
 if TYPE_CHECKING:
-    from spieltisch.games.knight_rider.rules.rules import Game
+    from spieltisch.games.knight_rider.rules.game import Game
 
 SLUG: Final = "knight-rider"
 RULE: Final = "KNR-120"
@@ -36,10 +36,7 @@ def all_prepared() -> dict[str, tuple[str, ...]]:
     files = [
         file for file in folder(SLUG).joinpath("rules", "prepared").iterdir() if file.name.endswith(".toml")
     ]
-    return {
-        file.name.removesuffix(".toml"): tuple(tomllib.loads(file.read_text("utf-8"))["tiles"])
-        for file in files
-    }
+    return {file.name.removesuffix(".toml"): tuple(read_toml(file)["tiles"]) for file in files}
 
 
 def prepared(name: str) -> tuple[str, ...] | None:
@@ -80,9 +77,9 @@ def entries(text: str) -> list[str]:
     if sum(map(text.count, "[{")) > MOST_LISTS or text.count(".") > MOST_DOTS:
         raise BadOption("track-too-nested", slug=SLUG, rule=RULE)
     try:
-        tiles = tomllib.loads(text).get("tiles")
-    except tomllib.TOMLDecodeError as error:
-        raise BadOption("track-no-toml", slug=SLUG, rule=RULE, reason=str(error)) from error
+        tiles = parse_toml(text).get("tiles")
+    except BadToml as error:
+        raise BadOption("track-no-toml", slug=SLUG, rule=RULE, **error.place) from error
     if not isinstance(tiles, list) or not all(isinstance(tile, str) for tile in tiles):
         raise BadOption("track-no-tiles", slug=SLUG, rule=RULE)
     return tiles

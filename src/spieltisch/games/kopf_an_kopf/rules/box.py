@@ -3,6 +3,7 @@
 from typing import Final, Literal
 
 from spieltisch.engine.box import Box, Provenance, Table, all_different
+from spieltisch.engine.errors import BadBox
 
 HORSES: Final = 10
 PLACES: Final = 3  # winner places, which pay prize money and have odds
@@ -305,121 +306,125 @@ class Components(Box):
         self._verify_deck()
 
     def _verify_setup(self) -> None:
-        low, high = self.game.players_min, self.game.players_max
-        if not 2 <= low <= high <= MOST_PLAYERS:
-            raise self.bad_table("game.players_min, game.players_max", f"2-{MOST_PLAYERS}")
-        setup = self.setup
+        self.verify_players(MOST_PLAYERS)
+        setup, most_players = self.setup, self.game.players_max
         self._verify_money("setup.start_cash", setup.start_cash, 0)
-        if setup.start_hand < 0:
-            raise self.bad_table("setup.start_hand", ">= 0")
+        self.verify_least("setup.start_hand", setup.start_hand, 0)
         if setup.second_chance_chips_per_player not in (0, 1):
-            raise self.bad_table("setup.second_chance_chips_per_player", "0-1")
-        if setup.draw_piles != 2:
-            raise self.bad_table("setup.draw_piles", "2")
+            raise self.bad_number("setup.second_chance_chips_per_player", 0, 1)
+        self.verify_equal("setup.draw_piles", setup.draw_piles, 2)
         chips = setup.betting_chips_per_horse
-        if list(chips) != [str(players) for players in range(low, high + 1)]:
-            raise self.bad_table("setup.betting_chips_per_horse", f"{low}-{high}")
-        if min(chips.values()) < 1 or max(chips.values()) * HORSES > self.components.betting_chips_total:
-            most = self.components.betting_chips_total // HORSES
-            raise self.bad_table("setup.betting_chips_per_horse", f"1-{most}")
-        if self.components.second_chance_chips < high * setup.second_chance_chips_per_player:
-            raise self.bad_table("components.second_chance_chips", f">= {high}")
+        players = [str(number) for number in range(self.game.players_min, most_players + 1)]
+        if list(chips) != players:
+            raise self.bad_table("setup.betting_chips_per_horse", "names", allowed=", ".join(players))
+        most = self.components.betting_chips_total // HORSES
+        for name, count in chips.items():
+            if not 1 <= count <= most:
+                raise self.bad_number(f"setup.betting_chips_per_horse.{name}", 1, most)
+        needed = most_players * setup.second_chance_chips_per_player
+        self.verify_least("components.second_chance_chips", self.components.second_chance_chips, needed)
 
     def _verify_board(self) -> None:
         board = self.board
         expected = {"lanes": HORSES, "start_position": 0, "winner_places": PLACES}
         for name, number in expected.items():
-            if getattr(board, name) != number:
-                raise self.bad_table(f"board.{name}", str(number))
+            self.verify_equal(f"board.{name}", getattr(board, name), number)
         if not 1 <= board.fields <= 100:
-            raise self.bad_table("board.fields", "1-100")
-        if board.finish_position != board.fields + 1:
-            raise self.bad_table("board.finish_position", "fields + 1")
+            raise self.bad_number("board.fields", 1, 100)
+        self.verify_equal("board.finish_position", board.finish_position, board.fields + 1)
         zone = board.no_bet_zone
-        if not 1 <= zone.first_field <= zone.last_field <= board.fields:
-            raise self.bad_table("board.no_bet_zone", f"1-{board.fields}")
+        if not 1 <= zone.first_field <= board.fields:
+            raise self.bad_number("board.no_bet_zone.first_field", 1, board.fields)
+        if not zone.first_field <= zone.last_field <= board.fields:
+            raise self.bad_number("board.no_bet_zone.last_field", zone.first_field, board.fields)
 
     def _verify_dice(self) -> None:
-        numbers = list(range(1, HORSES + 1))
-        if list(self.dice.horse.faces) != numbers:
-            raise self.bad_table("dice.horse.faces", ", ".join(map(str, numbers)))
+        self.verify_equal("dice.horse.faces", list(self.dice.horse.faces), list(range(1, HORSES + 1)))
         for name in ("movement", "movement_zman"):
             faces = getattr(self.dice, name).faces
-            if not faces or min(faces) < 0 or max(faces) > 9 or max(faces) == 0:
-                raise self.bad_table(f"dice.{name}.faces", "0-9, not all 0")
+            if not any(faces):
+                raise self.bad_table(f"dice.{name}.faces", "not-all-zero")
+            for place, face in enumerate(faces):
+                if not 0 <= face <= 9:
+                    raise self.bad_number(f"dice.{name}.faces[{place}]", 0, 9)
 
     def _verify_numbers(self) -> None:
         numbers = self.actions
         self._verify_money("actions.bet_amount", numbers.bet_amount, UNIT)
         self._verify_money("actions.sell_cards_cash", numbers.sell_cards_cash, 0)
-        if numbers.sell_cards_count != SOLD:
-            raise self.bad_table("actions.sell_cards_count", str(SOLD))
+        self.verify_equal("actions.sell_cards_count", numbers.sell_cards_count, SOLD)
         if not 0 <= numbers.draw_at_turn_end <= 9:
-            raise self.bad_table("actions.draw_at_turn_end", "0-9")
+            raise self.bad_number("actions.draw_at_turn_end", 0, 9)
         for place, prize in zip(("first", "second", "third"), self.prizes.by_place, strict=True):
             self._verify_money(f"prizes.{place}", prize, 0)
 
     def _verify_horses(self) -> None:
-        if [horse.number for horse in self.horses] != list(range(1, HORSES + 1)):
-            raise self.bad_table("horses.number", f"1-{HORSES}")
-        if self.components.horses != HORSES or self.components.horse_cards != HORSES:
-            raise self.bad_table("components.horses, components.horse_cards", str(HORSES))
-        for horse in self.horses:
-            name = f"horses.{horse.number}"
+        known = range(1, HORSES + 1)
+        self.verify_listed("horses", "number", [horse.number for horse in self.horses], known)
+        self.verify_equal("components.horses", self.components.horses, HORSES)
+        self.verify_equal("components.horse_cards", self.components.horse_cards, HORSES)
+        for number, horse in enumerate(self.horses):
+            name = f"horses[{number}]"
             self._verify_money(f"{name}.price", horse.price, 0)
             if not horse.odds[0] >= horse.odds[1] >= horse.odds[2] >= 0:
-                raise self.bad_table(f"{name}.odds", "3 >= 2 >= 1 >= 0")
+                raise self.bad_table(f"{name}.odds", "descending", low="0")
             self._verify_listed(f"{name}.sprint_bar", horse.sprint_bar)
             if horse.effect == "cash":
                 self._verify_money(f"{name}.feature_amount", horse.feature_amount, UNIT)
             elif not 1 <= horse.feature_amount <= 9 and horse.effect != "back":
-                raise self.bad_table(f"{name}.feature_amount", "1-9")
+                raise self.bad_number(f"{name}.feature_amount", 1, 9)
 
     def _verify_listed(self, name: str, horses: tuple[int, ...]) -> None:
-        known = range(1, HORSES + 1)
-        if not all_different(horses) or any(horse not in known for horse in horses):
-            raise self.bad_table(name, f"1-{HORSES} !=")
+        for place, horse in enumerate(horses):
+            if not 1 <= horse <= HORSES:
+                raise self.bad_number(f"{name}[{place}]", 1, HORSES)
+        if not all_different(horses):
+            raise self.bad_table(name, "distinct")
 
     def _verify_money(self, name: str, amount: int, least: int) -> None:
         """KAK-9: require multiples of the unit."""
         if amount < least or amount % UNIT:
-            raise self.bad_table(name, f"{UNIT} x n >= {least}")
+            raise self.bad_table(name, "multiple", unit=UNIT, low=str(least))
 
     def _verify_cards(self) -> None:
-        ids = [card.id for card in self.cards]
-        if not all_different(ids):
-            raise self.bad_table("cards.id", f"{len(ids)} x !=")
-        for card in self.cards:
+        self.verify_different("cards", "id", [card.id for card in self.cards])
+        lucky: list[int | None] = []
+        for number, card in enumerate(self.cards):
             if not card.id or not card.id.isascii() or any(letter.isspace() for letter in card.id):
-                raise self.bad_table("cards.id", "a-z, 0-9, _")
-            self._verify_card(card, f"cards.{card.id}")
-        numbers = [card.number for card in self.cards if card.op == "lucky"]
-        if not all_different(numbers):  # KAK-44: one kind for each number
-            raise self.bad_table("cards.number", f"{len(numbers)} x !=")
+                raise self.bad_table(f"cards[{number}].id", "id")
+            self._verify_card(card, f"cards[{number}]")
+            if card.op == "lucky":  # KAK-44: one kind for each number
+                if card.number in lucky:
+                    raise self.bad_table(f"cards[{number}].number", "new")
+                lucky.append(card.number)
         if len(self.amounts) > MOST_AMOUNTS:
-            raise self.bad_table("cards.amounts", f"<= {MOST_AMOUNTS}")
+            raise self.bad_table("cards", "few", name="amounts", count=MOST_AMOUNTS)
 
     def _verify_card(self, card: Card, name: str) -> None:
         if card.op not in PARAMETERS:
-            raise self.bad_table(f"{name}.op", " / ".join(PARAMETERS))
+            raise self.bad_table(f"{name}.op", "word", allowed=", ".join(PARAMETERS))
         needed = PARAMETERS[card.op]
-        given = [parameter for parameter in OPTIONAL if getattr(card, parameter) is not None]
-        if sorted(given) != sorted(needed):
-            raise self.bad_table(name, f"op = {card.op}: {', '.join(needed) or '-'}")
-        if card.count < 0:
-            raise self.bad_table(f"{name}.count", ">= 0")
+        for parameter in OPTIONAL:
+            given = getattr(card, parameter) is not None
+            if given and parameter not in needed:
+                raise BadBox("box-unknown", field=f"{name}.{parameter}")
+            if parameter in needed and not given:
+                raise BadBox("box-missing", field=f"{name}.{parameter}")
+        self.verify_least(f"{name}.count", card.count, 0)
         if (card.op == "lucky") != (card.category == "lucky"):
-            raise self.bad_table(f"{name}.category", "op = lucky <=> category = lucky")
+            right = "lucky" if card.op == "lucky" else "movement, betting, income, steal"
+            raise self.bad_table(f"{name}.category", "word", allowed=right)
         if card.horses is not None or card.listed:
             self._verify_listed(f"{name}.horses", card.listed)
             if not card.listed:
-                raise self.bad_table(f"{name}.horses", f"1-{HORSES}")
-        if "steps" in needed and (not card.steps or abs(card.steps) > self.board.fields):
-            raise self.bad_table(f"{name}.steps", f"-{self.board.fields}-{self.board.fields}, != 0")
-        if card.max_steps is not None and card.max_steps < 1:
-            raise self.bad_table(f"{name}.max_steps", ">= 1")
-        if card.horse_count is not None and card.horse_count != 2:
-            raise self.bad_table(f"{name}.horse_count", "2")
+                raise self.bad_table(f"{name}.horses", "some-distinct")
+        fields = self.board.fields
+        if "steps" in needed and (not card.steps or abs(card.steps) > fields):
+            raise self.bad_table(f"{name}.steps", "not-zero", low=str(-fields), high=str(fields))
+        if card.max_steps is not None:
+            self.verify_least(f"{name}.max_steps", card.max_steps, 1)
+        if card.horse_count is not None:
+            self.verify_equal(f"{name}.horse_count", card.horse_count, 2)
         self._verify_sums(card, name)
 
     def _verify_sums(self, card: Card, name: str) -> None:
@@ -429,20 +434,20 @@ class Components(Box):
                 self._verify_money(f"{name}.{parameter}", amount, 0 if parameter in MAY_BE_NOTHING else UNIT)
         if card.amounts is not None:
             if not card.amounts or not all_different(card.amounts):
-                raise self.bad_table(f"{name}.amounts", "[5, 10, ...]")
-            for amount in card.amounts:
-                self._verify_money(f"{name}.amounts", amount, UNIT)
-        if card.minimum is not None and card.maximum is not None and card.minimum > card.maximum:
-            raise self.bad_table(f"{name}.minimum", f"<= {card.maximum}")
+                raise self.bad_table(f"{name}.amounts", "some-distinct")
+            for place, amount in enumerate(card.amounts):
+                self._verify_money(f"{name}.amounts[{place}]", amount, UNIT)
+        if card.minimum is not None and card.maximum is not None:
+            self.verify_least(f"{name}.maximum", card.maximum, card.minimum)
 
     def _verify_deck(self) -> None:
         for name in ("movement", "lucky", "betting", "income", "steal"):
             cards = sum(card.count for card in self.cards if card.category == name)
-            if getattr(self.card_categories, name).cards != cards:
-                raise self.bad_table(f"card_categories.{name}.cards", str(cards))
+            self.verify_equal(
+                f"card_categories.{name}.cards", getattr(self.card_categories, name).cards, cards
+            )
         total = sum(card.count for card in self.cards)
-        if self.components.action_cards != total:
-            raise self.bad_table("components.action_cards", str(total))
+        self.verify_equal("components.action_cards", self.components.action_cards, total)
         least = self.setup.start_hand * self.game.players_max
         if not max(1, least) <= total <= MOST_CARDS:
-            raise self.bad_table("components.action_cards", f"{max(1, least)}-{MOST_CARDS}")
+            raise self.bad_number("components.action_cards", max(1, least), MOST_CARDS)

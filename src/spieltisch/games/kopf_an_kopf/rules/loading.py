@@ -137,7 +137,7 @@ class Loader(position_loader.Loader[Game]):
         ]
         players = self.position.get("n", len(lists[0]) if lists else allowed[0])
         if type(players) is not int or players not in allowed:
-            raise self.bad_value("n", f"{allowed[0]}-{allowed[-1]}", players)
+            raise self.bad_number("n", players, allowed[0], allowed[-1])
         return players
 
     def seat_players(self, state: State) -> None:
@@ -171,7 +171,7 @@ class Loader(position_loader.Loader[Game]):
         if "finish" not in self.position and len(home) == 1:
             finish = home
         if len(finish) > NUM_PLACES:
-            raise self.bad_value("finish", f"<= {NUM_PLACES}", self.position["finish"])
+            raise self.bad_value("finish", "most", self.position["finish"], count=NUM_PLACES)
         for horse in range(NUM_HORSES):
             here = given[horse]
             if here is None:
@@ -189,13 +189,13 @@ class Loader(position_loader.Loader[Game]):
         owner = self.by_horse("owner", NOTHING, last, self.position.get("owner", {}), NOTHING)
         state.owner = numbers([int(seat or 0) for seat in owner])
         stakes: list[int] = []
-        for entry in self.per_seat("stake", state.players, {}):
-            stakes += [
-                self.money("stake", amount) for amount in self.by_horse("stake", 0, MOST_MONEY, entry, 0)
-            ]
+        for seat, entry in enumerate(self.per_seat("stake", state.players, {})):
+            name = f"stake[{seat}]"
+            amounts = self.by_horse(name, 0, MOST_MONEY, entry, 0)
+            stakes += [self.money(f"{name}.{horse + 1}", amount) for horse, amount in enumerate(amounts)]
         state.stake = numbers(stakes)
         cash = self.per_seat("cash", state.players, int(self.course.start_cash))
-        state.cash = numbers([self.money("cash", amount) for amount in cash])
+        state.cash = numbers([self.money(f"cash[{seat}]", amount) for seat, amount in enumerate(cash)])
         state.chips = self.mask("chip", state, bool(state.chips))
         state.keep = self.mask("keep_lucky", state, False)
         for horse in range(NUM_HORSES):
@@ -207,7 +207,7 @@ class Loader(position_loader.Loader[Game]):
     def money(self, name: str, amount: object) -> int:
         """KAK-9: read a multiple of the unit."""
         if type(amount) is not int or not 0 <= amount <= MOST_MONEY or amount % UNIT:
-            raise self.bad_value(name, f"0, {UNIT}, {2 * UNIT} ...", amount)
+            raise self.bad_own_value(name, "expected-money", amount, unit=UNIT, most=str(MOST_MONEY))
         return amount
 
     def mask(self, name: str, state: State, default: bool) -> int:
@@ -215,7 +215,7 @@ class Loader(position_loader.Loader[Game]):
         found = 0
         for seat, value in enumerate(self.per_seat(name, state.players, default)):
             if not isinstance(value, bool):
-                raise self.bad_value(name, "true / false", value)
+                raise self.bad_value(f"{name}[{seat}]", "flag", value)
             found |= int(value) << seat
         return found
 
@@ -225,7 +225,7 @@ class Loader(position_loader.Loader[Game]):
         horse = self.number("die_horse", 0, 0, NUM_HORSES)
         move = self.number("die_move", 0, 0, faces[-1])
         if move not in faces:
-            raise self.bad_value("die_move", ", ".join(map(str, faces)), move)
+            raise self.bad_value("die_move", "word", move, allowed=", ".join(map(str, faces)))
         if (horse == 0 and move != 0) or (horse != 0 and move == 0 and 0 not in state.settings.faces):
             raise self.impossible("position-dice-half")
         state.die_horse = horse - 1
@@ -236,7 +236,8 @@ class Loader(position_loader.Loader[Game]):
 
     def lay_cards(self, state: State) -> None:
         """KAK-14 to KAK-16: read hands, discards and stock; by default they get the rest of the box."""
-        given = [self.cards("hand", entry) for entry in self.per_seat("hand", state.players, {})]
+        hands = self.per_seat("hand", state.players, {})
+        given = [self.cards(f"hand[{seat}]", hand) for seat, hand in enumerate(hands)]
         discard = self.cards("discard", self.table("discard"))
         stock = self.cards("stock", self.table("stock"))
         total = list(self.deck.count)
@@ -295,12 +296,13 @@ class Loader(position_loader.Loader[Game]):
         unknown: list[dict[str, int]] = [{}] * state.players
         for viewer, row in enumerate(self.per_seat("known", state.players, unknown)):
             if not isinstance(row, list | tuple) or len(row) != state.players:
-                raise self.bad_value("known", f"[...] x {state.players}", row)
+                raise self.bad_value(f"known[{viewer}]", "list", row, count=int(state.players))
             for holder, entry in enumerate(row):
                 if entry != {}:
-                    self.remember_hand(state, viewer, holder, self.cards("known", entry))
+                    known = self.cards(f"known[{viewer}][{holder}]", entry)
+                    self.remember_hand(state, viewer, holder, known)
         for seat, passed in enumerate(self.per_seat("passed", state.players, [])):
-            state.passed[seat] = self.horse_mask("passed", passed)
+            state.passed[seat] = self.horse_mask(f"passed[{seat}]", passed)
 
     def remember_hand(self, state: State, viewer: int, holder: int, counts: list[int]) -> None:
         """Let a viewer know of these cards in a hand, which must be there."""
@@ -325,14 +327,14 @@ class Loader(position_loader.Loader[Game]):
         pending = self.table("pending")
         for name in pending:
             if name not in PENDING:
-                raise self.bad_value("pending", "{" + ", ".join(PENDING) + "}", name)
+                raise self.unknown_field(f"pending.{name}", PENDING)
         phase = state.phase
         if phase in (DRAW, DRAW_PILE):
             self.resolve_draw(state, pending)
         elif phase == THEFT:
             reason = self.which("pending.theft_for", pending.get("theft_for", "card"), REASONS)
             if reason not in (FOR_THREE, FOR_CARD):
-                raise self.bad_value("pending.theft_for", "three / card", pending["theft_for"])
+                raise self.bad_value("pending.theft_for", "word", pending["theft_for"], allowed="three, card")
             state.why = reason
             state.victim = self.victim(state, pending)
             if reason == FOR_CARD:
@@ -355,7 +357,7 @@ class Loader(position_loader.Loader[Game]):
         """KAK-22, KAK-63: read why a card is drawn, from which pile, and which features follow."""
         reason = self.which("pending.draw_for", pending.get("draw_for", "turn_end"), REASONS)
         if reason == FOR_CARD:
-            raise self.bad_value("pending.draw_for", "feature / three / turn_end", "card")
+            raise self.bad_value("pending.draw_for", "word", "card", allowed="feature, three, turn_end")
         state.why = reason
         state.left = 1 + self.entry(pending, "more", 0, 0, 9)
         if reason == FOR_FEATURE:
@@ -373,10 +375,11 @@ class Loader(position_loader.Loader[Game]):
             return
         answers = pending["answers"]
         if not isinstance(answers, list | tuple) or len(answers) != state.players:
-            raise self.bad_value("pending.answers", f"[...] x {state.players}", answers)
+            raise self.bad_value("pending.answers", "list", answers, count=int(state.players))
         for seat, answer in enumerate(answers):
             if answer not in (None, "waiting", "keep", "play"):
-                raise self.bad_value("pending.answers", "null / waiting / keep / play", answer)
+                name = f"pending.answers[{seat}]"
+                raise self.bad_value(name, "word", answer, allowed="null, waiting, keep, play")
             if (answer is None) != ((asked >> seat) & 1 == 0):
                 raise self.impossible("position-asked", seat=seat)
             if answer in ("keep", "play"):
@@ -479,26 +482,26 @@ class Loader(position_loader.Loader[Game]):
     ) -> list[int | None]:
         """Read a number for every horse; missing ones have the default."""
         if not isinstance(table, Mapping):
-            raise self.bad_value(name, "{1: ..., 10: ...}", table)
+            raise self.bad_own_value(name, "expected-by-horse", table, last=NUM_HORSES)
         known = [str(horse + 1) for horse in range(NUM_HORSES)]
         values: list[int | None] = [default] * NUM_HORSES
         for number, value in table.items():
             if str(number) not in known:
                 raise self.impossible("position-no-horse", found=str(number))
             if type(value) is not int or not low <= value <= high:
-                raise self.bad_value(f"{name}.{number}", f"{low}-{high}", value)
+                raise self.bad_number(f"{name}.{number}", value, low, high)
             values[known.index(str(number))] = value
         return values
 
     def horses(self, name: str, listed: object) -> list[int]:
         """Read different horses, by their numbers, in their order."""
         if not isinstance(listed, list | tuple):
-            raise self.bad_value(name, f"[1-{NUM_HORSES}, ...]", listed)
+            raise self.bad_own_value(name, "expected-horses", listed, last=NUM_HORSES)
         for number in listed:
             if type(number) is not int or not 1 <= number <= NUM_HORSES:
                 raise self.impossible("position-no-horse", found=str(number))
         if len(set(listed)) != len(listed):
-            raise self.bad_value(name, "!=", listed)
+            raise self.bad_value(name, "distinct", listed)
         return [number - 1 for number in listed]
 
     def horse_mask(self, name: str, listed: object) -> int:
@@ -508,12 +511,12 @@ class Loader(position_loader.Loader[Game]):
     def cards(self, name: str, table: object) -> list[int]:
         """Read how many cards there are of each kind."""
         if not isinstance(table, Mapping):
-            raise self.bad_value(name, "{card: 1, ...}", table)
+            raise self.bad_value(name, "counts", table)
         counts = [0] * int(self.deck.num_kinds)
         for card, count in table.items():
             kind = self.kind(name, card)
             if type(count) is not int or not 0 <= count <= self.deck.count[kind]:
-                raise self.bad_value(f"{name}.{card}", f"0-{self.deck.count[kind]}", count)
+                raise self.bad_number(f"{name}.{card}", count, 0, int(self.deck.count[kind]))
             counts[kind] = count
         return counts
 
@@ -527,5 +530,5 @@ class Loader(position_loader.Loader[Game]):
         """Read a whole number of what is pending."""
         value = pending.get(name, default)
         if type(value) is not int or not low <= value <= high:
-            raise self.bad_value(f"pending.{name}", f"{low}-{high}", value)
+            raise self.bad_number(f"pending.{name}", value, low, high)
         return value

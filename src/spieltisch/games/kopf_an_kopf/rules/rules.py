@@ -7,7 +7,7 @@ the move does nothing more.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -95,15 +95,14 @@ MAX_TURNS: Final = "max_turns"
 class Game(core.Game):
     """Kopf an Kopf on one box."""
 
-    hidden: ClassVar[tuple[str, ...]] = ("hand", "stock", "pending", "keep_lucky", "known")
-    memories: ClassVar[tuple[str, ...]] = ("known",)
-
     def __init__(self, box: Components) -> None:
         self.course = Course(box)
         self.deck = Deck(box, self.course)
         self.components = box
         kinds: int = self.deck.num_kinds
         super().__init__(box, self.deck.num_actions, self.deck.num_outcomes, kinds + 2 * NUM_HORSES + 10)
+        self.hidden = ("hand", "stock", "pending", "keep_lucky", "known")
+        self.memories = ("known",)
 
     def settle_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
         """KAK-17: choose a starting player who has a seat."""

@@ -8,9 +8,21 @@ from mypy_extensions import i64
 from spieltisch.engine import core, evaluation
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
-from spieltisch.games.kopf_oder_knopf.rules import reach
-from spieltisch.games.kopf_oder_knopf.rules.parts import FIELD_BITS, FIELD_MASK, FIELDS, RED, Side
-from spieltisch.games.kopf_oder_knopf.rules.rules import CAPTURE, DRAW, FINE, LAYOUT, MOVE, OVER, State
+from spieltisch.games.kopf_oder_knopf.rules import movement
+from spieltisch.games.kopf_oder_knopf.rules.state import State
+from spieltisch.games.kopf_oder_knopf.rules.tables import (
+    CAPTURE,
+    DRAW,
+    FIELD_BITS,
+    FIELD_MASK,
+    FIELDS,
+    FINE,
+    LAYOUT,
+    MOVE,
+    OVER,
+    RED,
+    Side,
+)
 
 # All in buttons: the worth of a thing beside a taken button.
 SINGLE_THREAT: Final = 0.25  # a single threat: the enemy can usually move the button away ...
@@ -104,7 +116,7 @@ class Evaluation(evaluation.Evaluation):
         pending = state.pending
         if state.phase == CAPTURE:
             return float(len(pending))
-        threats: i64 = len(reach.threatened(state, state.side))
+        threats: i64 = len(movement.threatened(state, state.side))
         if state.phase == FINE:
             fines: i64 = (pending[len(pending) - 1] >> FIELD_BITS) - (pending[0] >> FIELD_BITS) + 1
             return float(fines + threats)
@@ -112,7 +124,7 @@ class Evaluation(evaluation.Evaluation):
 
     def takes_later(self, state: State, side: i64) -> float:
         """Return the worth of the threats of the player who waits."""
-        threats: i64 = len(reach.threatened(state, side))
+        threats: i64 = len(movement.threatened(state, side))
         if threats == 0:
             return 0.0
         return SINGLE_THREAT + FURTHER_THREAT * float(threats - 1)

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from spieltisch.engine.box import Box, Provenance, Table, all_different
+from spieltisch.engine.box import Box, Provenance, Table
 
 SIZE: Final = 10
+HOLES: Final = (1, 2, 3, 4)
 COLUMNS: Final = "abcdefghij"
 FIELD_NAMES: Final = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column in COLUMNS)
 QUADRANT_FIELDS: Final = 25
@@ -73,41 +74,38 @@ class Components(Box):
 
     def verify(self) -> None:
         """Refuse values that the rules cannot play with."""
-        if (self.board.columns, self.board.rows) != (SIZE, SIZE):
-            raise self.bad_table("board", "10 x 10")
-        if [holes.holes for holes in self.holes] != [1, 2, 3, 4]:
-            raise self.bad_table("holes", "1, 2, 3, 4")
-        for holes in self.holes:
+        for name in ("columns", "rows"):
+            self.verify_equal(f"board.{name}", getattr(self.board, name), SIZE)
+        self.verify_listed("holes", "holes", [holes.holes for holes in self.holes], HOLES)
+        for number, holes in enumerate(self.holes):
             distances = holes.move_distances
-            if (
-                list(distances) != sorted(set(distances))
-                or not distances
-                or not set(distances) <= {1, 2, 3, 4}
-            ):
-                raise self.bad_table(f"holes.{holes.holes}.move_distances", "1-4, ascending")
+            if list(distances) != sorted(set(distances)) or not distances or not set(distances) <= set(HOLES):
+                name = f"holes[{number}].move_distances"
+                raise self.bad_table(name, "ascending", low=str(HOLES[0]), high=str(HOLES[-1]))
             if not 1 <= holes.range_value < SIZE:
-                raise self.bad_table(f"holes.{holes.holes}.range_value", "1-9")
+                raise self.bad_number(f"holes[{number}].range_value", 1, SIZE - 1)
         self._verify_players()
         self._verify_layouts()
 
     def _verify_players(self) -> None:
-        if [player.id for player in self.player] != ["red", "blue"]:
-            raise self.bad_table("player", "red, blue")
+        self.verify_listed("player", "id", [player.id for player in self.player], ("red", "blue"))
         used: set[str] = set()
-        for player in self.player:
+        for number, player in enumerate(self.player):
             fields = player.start
-            if not all_different(fields) or not set(fields) <= set(FIELD_NAMES) or used & set(fields):
-                raise self.bad_table(f"player.{player.id}.start", "a1-j10")
+            for place, field in enumerate(fields):
+                if field not in FIELD_NAMES or field in used:
+                    raise self.bad_table(f"player[{number}].start[{place}]", "free-field")
+                used.add(field)
             if len(fields) != player.buttons or not 1 <= player.buttons <= 50:
-                raise self.bad_table(f"player.{player.id}.buttons", str(len(fields)))
-            used |= set(fields)
+                raise self.bad_table(f"player[{number}].buttons", str(len(fields)))
 
     def _verify_layouts(self) -> None:
-        for layout in self.layout:
+        for number, layout in enumerate(self.layout):
             if len(layout.digits) != SIZE * SIZE or not set(layout.digits) <= set("1234"):
-                raise self.bad_table(f"layout.{layout.id}.rows_top_down", "10 x [1-4]{10}")
-        offered = set(self.offered("layout") or ())
-        if {layout.id for layout in self.layout} != offered - {"random", "custom"}:
-            raise self.bad_table("layout", "option.layout.values")
+                name = f"layout[{number}].rows_top_down"
+                raise self.bad_table(name, "rows", count=SIZE, letters="1234")
+        offered = set(self.offered("layout") or ()) - {"random", "custom"}
+        if {layout.id for layout in self.layout} != offered:
+            raise self.bad_table("layout", "ids", allowed=", ".join(sorted(map(str, offered))))
         if sum(self.random_layout.bag) != QUADRANT_FIELDS or min(self.random_layout.bag) < 0:
-            raise self.bad_table("random_layout.bag", str(QUADRANT_FIELDS))
+            raise self.bad_table("random_layout.bag", "sum", sum=QUADRANT_FIELDS)

@@ -1,30 +1,35 @@
 """Kopf oder Knopf: legal moves, threats, pairs and groups of buttons."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from spieltisch.engine.vecs import append, vec
-from spieltisch.games.kopf_oder_knopf.rules import rules
-from spieltisch.games.kopf_oder_knopf.rules.parts import (
+from spieltisch.games.kopf_oder_knopf.rules.tables import (
+    END,
     FIELD_BITS,
     FIELD_MASK,
     FIELDS,
-    FIRST_MOVE,
     FIRST_NEIGHBOUR,
     FORWARD,
+    MOVES,
     NEIGHBOUR,
     NEXT,
     NO_FIELD,
     NONE,
     RED,
-    TARGET,
+    START,
     Side,
     insert,
     merge,
     touches,
 )
 
+if TYPE_CHECKING:
+    from spieltisch.games.kopf_oder_knopf.rules.state import State
 
-def write_moves(state: "rules.State", out: vec[i64]) -> i64:
+
+def write_moves(state: "State", out: vec[i64]) -> i64:
     """KOK-10 to KOK-18, KOK-52: write the legal moves."""
     if not state.settings.jumping:
         n = write_free_moves(state, out)
@@ -45,7 +50,7 @@ def write_moves(state: "rules.State", out: vec[i64]) -> i64:
     return drop_combinations(state, out, n) if state.settings.strict else n
 
 
-def write_free_moves(state: "rules.State", out: vec[i64]) -> i64:
+def write_free_moves(state: "State", out: vec[i64]) -> i64:
     """KOK-17 with jumping = false: write moves whose passed fields are all empty."""
     layout = state.layout
     mine = state.mine()
@@ -60,20 +65,18 @@ def write_free_moves(state: "rules.State", out: vec[i64]) -> i64:
     return n
 
 
-def path_is_free(state: "rules.State", action: i64) -> bool:
+def path_is_free(state: "State", action: i64) -> bool:
     """Return whether all fields of a move after its start are empty."""
-    move: i64 = action - FIRST_MOVE
-    field: i64 = move >> 5
-    direction: i64 = (move >> 2) & 7
-    distance: i64 = (move & 3) + 1
-    for _step in range(distance):
+    field: i64 = START[action]
+    direction: i64 = MOVES.place(action, 1)
+    for _step in range(1 + MOVES.place(action, 2)):
         field = NEXT[field * 8 + direction]
         if state.board[field] != 0:
             return False
     return True
 
 
-def drop_combinations(state: "rules.State", moves: vec[i64], count: i64) -> i64:
+def drop_combinations(state: "State", moves: vec[i64], count: i64) -> i64:
     """KOK-52: keep only moves that form no multi-combination, if there are any."""
     clean: i64 = 0
     for i in range(count):
@@ -83,13 +86,12 @@ def drop_combinations(state: "rules.State", moves: vec[i64], count: i64) -> i64:
     return count if clean == 0 else clean
 
 
-def forms_multi_combination(state: "rules.State", action: i64) -> bool:
+def forms_multi_combination(state: "State", action: i64) -> bool:
     """Return whether the moved button would belong to a multi-combination of its colour (KOK-52, KOK-60)."""
     mine = state.mine()
     touching = mine.touching
-    move: i64 = action - FIRST_MOVE
-    start: i64 = move >> 5
-    end: i64 = TARGET[move]
+    start: i64 = START[action]
+    end: i64 = END[action]
     partners: i64 = touching[end]
     if touches(start, end):
         partners -= 1
@@ -103,7 +105,7 @@ def forms_multi_combination(state: "rules.State", action: i64) -> bool:
     return False
 
 
-def can_move(state: "rules.State") -> bool:
+def can_move(state: "State") -> bool:
     """Return whether the player in turn has any move."""
     layout = state.layout
     mine = state.mine()
@@ -117,7 +119,7 @@ def can_move(state: "rules.State") -> bool:
     return False
 
 
-def threatened(state: "rules.State", side: i64) -> vec[i64]:
+def threatened(state: "State", side: i64) -> vec[i64]:
     """Return the enemy buttons that this colour's pairs threaten, ascending (KOK-19 to KOK-27, KOK-40)."""
     own = state.red if side == RED else state.blue
     board = state.board
@@ -174,7 +176,7 @@ def multi_combinations(side: Side) -> vec[i64]:
     return found
 
 
-def group(state: "rules.State", field: i64, without: i64, with_too: i64) -> list[int]:
+def group(state: "State", field: i64, without: i64, with_too: i64) -> list[int]:
     """Return the fields connected by touching with this one, ascending, as if one button had moved there."""
     board = state.board
     colour: i64 = board[field] if field != with_too else board[without]
@@ -193,3 +195,14 @@ def group(state: "rules.State", field: i64, without: i64, with_too: i64) -> list
                 waiting.append(near)
     members.sort()
     return members
+
+
+def group_after(state: "State", action: i64) -> list[int]:
+    """Return the multi-combination that a possible move would form; [] if it forms none."""
+    if not MOVES.has(action):
+        return []
+    start: i64 = START[action]
+    end: i64 = END[action]
+    if end == NO_FIELD or state.board[start] != state.side + 1 or state.board[end] != 0:
+        return []
+    return group(state, end, start, end) if forms_multi_combination(state, action) else []

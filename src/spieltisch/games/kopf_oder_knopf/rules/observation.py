@@ -1,63 +1,85 @@
 """Kopf oder Knopf: a position as numbers for machine learning."""
 
+from typing import TYPE_CHECKING, Final
+
 from mypy_extensions import i64
 
-from spieltisch.engine.facts import Part
-from spieltisch.engine.vecs import vec
-from spieltisch.games.kopf_oder_knopf.rules import rules
-from spieltisch.games.kopf_oder_knopf.rules.parts import FIELD_BITS, FIELD_MASK, FIELDS, RED
+from spieltisch.engine.observation import ObservationWriter
+from spieltisch.games.kopf_oder_knopf.rules.box import HOLES
+from spieltisch.games.kopf_oder_knopf.rules.tables import (
+    BLUE,
+    FIELD_BITS,
+    FIELD_MASK,
+    FIELDS,
+    PHASES,
+    RED,
+    Side,
+)
+
+if TYPE_CHECKING:
+    from spieltisch.games.kopf_oder_knopf.rules.state import State
+
+MOST_OCCURRENCES: Final = 3  # higher only if repetition does not matter
 
 
-def parts(game: "rules.Game") -> list[Part]:
-    """List the parts: planes of 100 fields in index order, then single numbers."""
-    target = game.options["target"]
-    return [
-        Part("holes", (4, FIELDS), 0, 1),
-        Part("own buttons", (FIELDS,), 0, 1),
-        Part("enemy buttons", (FIELDS,), 0, 1),
-        Part("on offer", (FIELDS,), 0, 1),
-        Part("phase", (5,), 0, 1),
-        Part("asked", (1,), 0, 1),
-        Part("my turn, taken in this turn", (2,), 0, 1),
-        Part("taken by me, by the enemy", (2,), 0, target.max),
-        Part("target", (1,), target.min, target.max),
-        Part("quiet turns, limit", (2,), 0, game.most_quiet),
-        Part("occurrences of the position, limit", (2,), 0, 3),
-        Part("I am Blue", (1,), 0, 1),
-        Part("strict, forced, jumping, majority", (4,), 0, 1),
-    ]
-
-
-def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
-    """Write all parts in their order, own buttons first."""
-    own: i64 = seat + 1
-    holes = state.layout.holes
-    for i in range(len(out)):
-        out[i] = 0
-    for field in range(FIELDS):
-        if holes[field] != 0:
-            out[(holes[field] - 1) * FIELDS + field] = 1
-        if state.board[field] != 0:
-            out[(4 if state.board[field] == own else 5) * FIELDS + field] = 1
-    for i in range(len(state.pending)):
-        if state.pending[i] >> FIELD_BITS == state.pending[0] >> FIELD_BITS:
-            out[6 * FIELDS + (state.pending[i] & FIELD_MASK)] = 1
-    at: i64 = 7 * FIELDS
+def write_parts(state: "State", seat: i64, write: ObservationWriter) -> None:
+    """Write planes of all fields, then single numbers, own ones first."""
+    kok = state.kok
     settings = state.settings
-    out[at + state.phase] = 1
-    out[at + 5] = 1 if state.actor() == seat else 0
-    out[at + 6] = 1 if state.side == seat else 0
-    out[at + 7] = 1 if state.took_this_turn else 0
-    out[at + 8] = state.red.taken if seat == RED else state.blue.taken
-    out[at + 9] = state.blue.taken if seat == RED else state.red.taken
-    out[at + 10] = settings.target
-    out[at + 11] = min(state.quiet, state.kok.most_quiet)  # higher only if the limit is off
-    out[at + 12] = settings.stall_limit
+    mine, theirs = (state.red, state.blue) if seat == RED else (state.blue, state.red)
+    write_holes(state, write)
+    write_buttons(mine, "own buttons", write)
+    write_buttons(theirs, "enemy buttons", write)
+    write_offers(state, write)
+    write.one_hot("phase", state.phase, len(PHASES))
+    write.flag("asked", state.actor() == seat)
+    write.group("my turn, taken in this turn", 1)
+    write.entry_flag("my turn", state.side == seat)
+    write.entry("taken in this turn", state.took_this_turn)
+    write.group("taken by me, by the enemy", kok.highest_target)
+    write.entry("by me", mine.taken)
+    write.entry("by the enemy", theirs.taken)
+    write.number("target", settings.target, kok.highest_target, kok.lowest_target)
+    write.group("quiet turns, limit", kok.most_quiet)
+    write.entry("quiet turns", min(state.quiet, kok.most_quiet))  # higher only if the limit is off
+    write.entry("limit", settings.stall_limit)
+    write.group("occurrences of the position, limit", MOST_OCCURRENCES)
+    times: i64 = 0
     if state.history is not None:
-        out[at + 13] = min(state.history.times, 3)  # higher only if repetition does not matter
-    out[at + 14] = settings.repetition
-    out[at + 15] = seat
-    out[at + 16] = 1 if settings.strict else 0
-    out[at + 17] = 1 if settings.forced else 0
-    out[at + 18] = 1 if settings.jumping else 0
-    out[at + 19] = 1 if settings.majority else 0
+        times = state.history.times
+    write.entry("occurrences", min(times, MOST_OCCURRENCES))
+    write.entry("limit", settings.repetition)
+    write.flag("I am Blue", seat == BLUE)
+    write.group("strict, forced, jumping, majority", 1)
+    write.entry_flag("strict", settings.strict)
+    write.entry_flag("forced", settings.forced)
+    write.entry_flag("jumping", settings.jumping)
+    write.entry_flag("majority", settings.majority)
+
+
+def write_holes(state: "State", write: ObservationWriter) -> None:
+    """Write a plane for each number of holes."""
+    out = write.out
+    planes = state.layout.planes
+    at: i64 = write.part("holes", 1, len(HOLES), FIELDS)
+    for i in range(len(planes)):
+        out[at + planes[i]] = 1
+
+
+def write_buttons(side: Side, name: str, write: ObservationWriter) -> None:
+    """Write where the buttons of a colour stand."""
+    out = write.out
+    fields = side.fields
+    at: i64 = write.part(name, 1, FIELDS)
+    for i in range(side.count):
+        out[at + fields[i]] = 1
+
+
+def write_offers(state: "State", write: ObservationWriter) -> None:
+    """Write which buttons are on offer now."""
+    out = write.out
+    pending = state.pending
+    at: i64 = write.part("on offer", 1, FIELDS)
+    for i in range(len(pending)):
+        if pending[i] >> FIELD_BITS == pending[0] >> FIELD_BITS:
+            out[at + (pending[i] & FIELD_MASK)] = 1

@@ -1,283 +1,317 @@
-"""Kopf oder Knopf: load a full or partial position from plain data, and refuse impossible ones (R-24)."""
+"""Kopf oder Knopf: the fields of a position, and the loading of positions, which may be partial (R-24)."""
 
-from collections.abc import Mapping
-from typing import Any, TypeGuard
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from mypy_extensions import i64
 
-from spieltisch.engine import position_loader
 from spieltisch.engine.arrays import numbers
 from spieltisch.engine.core import Options
+from spieltisch.engine.errors import ImpossiblePosition
+from spieltisch.engine.state_fields import (
+    ByName,
+    Computed,
+    Field,
+    Flag,
+    Number,
+    PerSeat,
+    Seat,
+    StateFields,
+    Word,
+    bad_value,
+    table,
+)
 from spieltisch.engine.vecs import vec
-from spieltisch.games.kopf_oder_knopf.rules import reach
+from spieltisch.games.kopf_oder_knopf.rules import movement, tables
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES, QUADRANT_FIELDS
-from spieltisch.games.kopf_oder_knopf.rules.parts import (
-    BLUE,
-    COLOURS,
-    FIELD_BITS,
-    FIELD_MASK,
-    FIELDS,
-    INDEX,
-    RED,
-    Layout,
-    Occurrence,
-    digits_layout,
-    no_buttons,
-    parse_rows,
-    quadrant_field,
-    quarter_turn,
-)
-from spieltisch.games.kopf_oder_knopf.rules.rules import (
-    CAPTURE,
-    FINE,
-    LAYOUT,
-    MOVE,
-    OVER,
-    PHASES,
-    REASONS,
-    WINNERS,
-    Game,
-    State,
-)
+from spieltisch.games.kopf_oder_knopf.rules.state import State
+from spieltisch.games.kopf_oder_knopf.rules.steps import turn
+from spieltisch.games.kopf_oder_knopf.rules.tables import COLOURS, FIELD_BITS, FIELDS, Layout, Occurrence
+
+if TYPE_CHECKING:
+    from spieltisch.games.kopf_oder_knopf.rules.game import Game
 
 MOST_TURNS = 1_000_000_000  # most turns and occurrences; no game comes near
-POSITION_FIELDS = (
-    "layout",
-    "options",
-    "buttons",
-    "side",
-    "phase",
-    "pending",
-    "taken",
-    "took_this_turn",
-    "quiet",
-    "turn_number",
-    "history",
-    "result",
-)
 
 
-def well_formed(digits: Any) -> TypeGuard[str]:
+def fields(game: "Game") -> StateFields:
+    """Declare the fields of a position, in the order of a dump. The game has no hidden information."""
+    return StateFields(
+        [
+            Computed("layout", lambda state: state.layout.digits()),
+            Computed("options", lambda state: dict(state.options)),
+            Field("buttons", ByName(FIELD_NAMES, Word(COLOURS, first=1), absent=0), "board"),
+            Field("side", Seat()),
+            Field("phase", Word(tables.PHASES)),
+            Computed("pending", pending, "pending"),
+            Taken("taken", PerSeat(Number(0, game.highest_target))),
+            Field("took_this_turn", Flag()),
+            Field("quiet", Number(0, MOST_TURNS)),
+            Field("turn_number", Number(1, MOST_TURNS)),
+            Computed("history", history),
+            Computed("result", result, "winner", "reason"),
+        ],
+        follows={"players": lambda state: len(COLOURS)},
+    )
+
+
+class Taken(Field):
+    """The buttons that each side has taken."""
+
+    def attributes(self) -> list[str]:
+        """Return none: both sides keep their number themselves."""
+        return []
+
+    def numbers(self, state: State) -> Sequence[int]:
+        """Return the numbers of both sides."""
+        return [state.red.taken, state.blue.taken]
+
+    def store(self, state: State, numbers: list[int]) -> None:
+        """Store the numbers in both sides."""
+        state.red.taken, state.blue.taken = numbers
+
+
+def pending(state: State) -> list[Any]:
+    """Return for FINE the combinations, each a list of fields; for CAPTURE the threatened fields."""
+    if state.phase == tables.FINE:
+        return list(combinations(state.pending).values())
+    return [FIELD_NAMES[field] for field in state.pending]
+
+
+def combinations(items: vec[i64]) -> dict[int, list[str]]:
+    """Return the fields of each combination by its number; `items` are coded as State.pending."""
+    found: dict[int, list[str]] = {}
+    for item in items:
+        found.setdefault(item >> FIELD_BITS, []).append(FIELD_NAMES[item & tables.FIELD_MASK])
+    return found
+
+
+def history(state: State) -> dict[str, int]:
+    """Return how often each position has stood at the start of a turn since the last take."""
+    found: dict[str, int] = {}
+    occurrence = state.history
+    while occurrence is not None:
+        found.setdefault(occurrence.text(), occurrence.times)
+        occurrence = occurrence.before
+    return {text: found[text] for text in sorted(found)}
+
+
+def result(state: State) -> dict[str, str] | None:
+    """Return who won (or "draw") and why."""
+    if state.phase != tables.OVER:
+        return None
+    return {"winner": tables.WINNERS[state.winner], "reason": tables.REASONS[state.reason]}
+
+
+# -- loading ---------------------------------------------------------------------------------------------
+
+
+def load(game: "Game", position: Mapping[str, Any]) -> State:
+    """Build the state of a position; refuse an impossible one."""
+    state = before_phase(game, position)
+    enter_phase(state, position)
+    return state
+
+
+def impossible(key: str, **values: Any) -> ImpossiblePosition:
+    """Return the error for a position that breaks a rule."""
+    return ImpossiblePosition(key, slug="kopf-oder-knopf", **values)
+
+
+def before_phase(game: "Game", position: Mapping[str, Any]) -> State:
+    """Build the state without its phase, the buttons on offer and the result."""
+    game.fields.check_names(position)
+    options = game.complete_options(2, read_options(game, position))
+    state = game.empty_board(options, read_layout(game, options, position.get("layout")))
+    start = {field: player.id for player in game.components.player for field in player.start}
+    game.fields.load(
+        state, {"buttons": start, **{name: value for name, value in position.items() if name != "phase"}}
+    )
+    place_buttons(state)
+    check_counters(state, position)
+    read_history(state, position)
+    return state
+
+
+def read_options(game: "Game", position: Mapping[str, Any]) -> Options:
+    """Read the options; if they do not name a layout, derive it from the holes."""
+    given = dict(table(position.get("options", {}), "options"))
+    digits = position.get("layout")
+    if "layout" in given or not well_formed(digits):
+        return given
+    if "0" in digits:
+        return {**given, "layout": "random"}
+    for name, layout in game.layouts.items():
+        if layout.digits() == digits:
+            return {**given, "layout": name}
+    return {**given, "layout": "custom", "custom_layout": digits}
+
+
+def read_layout(game: "Game", options: Options, digits: object) -> Layout:
+    """Read the holes, which must be those of the options."""
+    layout = game.layout(options)
+    if digits is None or digits == layout.digits():
+        return layout
+    if not well_formed(digits):
+        raise impossible("position-layout-digits", found=str(digits))
+    if options["layout"] != "random":
+        raise impossible("position-layout-differs", layout=options["layout"])
+    drawn = tables.digits_layout(digits)
+    check_drawn(game, drawn)
+    return drawn if "0" in digits else drawn.prepare(game.components)
+
+
+def well_formed(digits: object) -> TypeGuard[str]:
     """Return whether the text has a hole count for every field, 0 for those not drawn yet."""
     return isinstance(digits, str) and len(digits) == FIELDS and set(digits) <= set("01234")
 
 
-class Loader(position_loader.Loader[Game]):
-    """Builds a state from a dump."""
+def check_drawn(game: "Game", layout: Layout) -> None:
+    """Require holes that 25 draws could give: in order, quarter-turn symmetric, no value too often."""
+    left = list(game.components.random_layout.bag)
+    missing = False
+    for number in range(QUADRANT_FIELDS):
+        field: int = tables.quadrant_field(number)
+        value = layout.holes[field]
+        missing = missing or value == 0
+        copies = [layout.holes[field]]
+        for _ in range(3):
+            field = tables.quarter_turn(field)
+            copies.append(layout.holes[field])
+        if any(copy != value for copy in copies) or (missing and value != 0):
+            raise impossible("position-layout-drawn", found=FIELD_NAMES[field])
+        if value != 0:
+            left[value - 1] -= 1
+    if min(left) < 0:
+        raise impossible("position-layout-bag", holes=left.index(min(left)) + 1)
 
-    def __init__(self, game: Game, position: Mapping[str, Any]) -> None:
-        super().__init__(game, position, POSITION_FIELDS)
 
-    def state(self) -> State:
-        """Build the state."""
-        options = self.game.complete_options(2, self.options())
-        state = self.game.empty_board(options, self.layout(options))
-        self.place_buttons(state)
-        state.side = self.number("side", 0, 0, 1)
-        state.quiet = self.number("quiet", 0, 0, MOST_TURNS)
-        state.turn_number = self.number("turn_number", 1, 1, MOST_TURNS)
-        state.took_this_turn = self.flag("took_this_turn")
-        self.count_taken(state)
-        self.read_history(state)
-        self.enter_phase(state)
-        return state
+def place_buttons(state: State) -> None:
+    """Put the buttons of the board on both sides; at most as many as the box has (KOK-2)."""
+    for side, player in enumerate(state.kok.components.player):
+        places = [field for field, button in enumerate(state.board) if button == side + 1]
+        if len(places) > player.buttons:
+            raise impossible("position-too-many", colour=player.id, limit=player.buttons)
+        for field in places:
+            state.put(side, field)
 
-    def options(self) -> Options:
-        """Read the options; if they do not name a layout, derive it from the holes."""
-        given = dict(self.table("options"))
-        digits = self.position.get("layout")
-        if "layout" in given or not well_formed(digits):
-            return given
-        if "0" in digits:
-            return {**given, "layout": "random"}
-        for name, layout in self.game.layouts.items():
-            if layout.digits() == digits:
-                return {**given, "layout": name}
-        return {**given, "layout": "custom", "custom_layout": digits}
 
-    def layout(self, options: Options) -> Layout:
-        """Read the holes, which must be those of the options."""
-        layout = self.game.layout(options)
-        digits = self.position.get("layout")
-        if digits is None or digits == layout.digits():
-            return layout
-        if not well_formed(digits):
-            raise self.impossible("position-layout-digits", found=str(digits))
-        if options["layout"] != "random":
-            raise self.impossible("position-layout-differs", layout=options["layout"])
-        drawn = digits_layout(digits)
-        self.check_drawn(drawn)
-        return drawn if "0" in digits else drawn.prepare(self.game.components)
+def check_counters(state: State, position: Mapping[str, Any]) -> None:
+    """Require taken buttons below the target and quiet turns below the limit, unless these ended the game."""
+    reason, winner = result_part(position, "reason"), result_part(position, "winner")
+    target, limit = int(state.settings.target), int(state.settings.stall_limit)
+    for colour, taken in zip(COLOURS, (int(state.red.taken), int(state.blue.taken)), strict=True):
+        reached = reason == "target" and winner == colour
+        if taken > target or (taken == target) != reached:
+            raise impossible("position-taken", colour=colour, taken=taken, target=target)
+    if limit > 0 and (state.quiet > limit or (state.quiet == limit) != (reason == "stall")):
+        raise impossible("position-quiet", quiet=int(state.quiet), limit=limit)
 
-    def check_drawn(self, layout: Layout) -> None:
-        """Require holes that 25 draws could give: in order, quarter-turn symmetric, no value too often."""
-        left = list(self.game.components.random_layout.bag)
-        missing = False
-        for number in range(QUADRANT_FIELDS):
-            field: int = quadrant_field(number)
-            value = layout.holes[field]
-            missing = missing or value == 0
-            copies = [layout.holes[field]]
-            for _ in range(3):
-                field = quarter_turn(field)
-                copies.append(layout.holes[field])
-            if any(copy != value for copy in copies) or (missing and value != 0):
-                raise self.impossible("position-layout-drawn", found=FIELD_NAMES[field])
-            if value != 0:
-                left[value - 1] -= 1
-        if min(left) < 0:
-            raise self.impossible("position-layout-bag", holes=left.index(min(left)) + 1)
 
-    def place_buttons(self, state: State) -> None:
-        """Read the buttons, by default those of the start; at most as many as the box has (KOK-2)."""
-        start = {field: player.id for player in self.game.components.player for field in player.start}
-        for field, colour in self.table("buttons", start).items():
-            if field not in INDEX:
-                raise self.impossible("position-no-field", found=str(field))
-            if colour not in COLOURS:
-                raise self.impossible("position-no-colour", field=str(field), found=str(colour))
-            player = COLOURS.index(colour)
-            side = state.red if player == RED else state.blue
-            limit = self.game.components.player[player].buttons
-            if side.count == limit:
-                raise self.impossible("position-too-many", colour=colour, limit=limit)
-            state.put(player, INDEX[field])
+def result_part(position: Mapping[str, Any], name: str) -> Any:
+    """Return a part of the result, None without one."""
+    given = position.get("result")
+    return given.get(name) if isinstance(given, Mapping) else None
 
-    def count_taken(self, state: State) -> None:
-        """Read the counters, below the target except for the winner of a game that is over."""
-        taken = self.position.get("taken", [0, 0])
-        if (
-            not isinstance(taken, list | tuple)
-            or len(taken) != 2
-            or not all(type(n) is int and n >= 0 for n in taken)
-        ):
-            raise self.bad_value("taken", "[>= 0, >= 0]", taken)
-        target = state.settings.target
-        for seat in range(2):
-            reached = self.result("reason") == "target" and self.result("winner") == COLOURS[seat]
-            if taken[seat] > target or (taken[seat] == target) != reached:
-                raise self.impossible(
-                    "position-taken", colour=COLOURS[seat], taken=taken[seat], target=int(target)
-                )
-        state.red.taken = taken[RED]
-        state.blue.taken = taken[BLUE]
-        limit = state.settings.stall_limit
-        if limit > 0 and (
-            state.quiet > limit or (state.quiet == limit) != (self.result("reason") == "stall")
-        ):
-            raise self.impossible("position-quiet", quiet=int(state.quiet), limit=int(limit))
 
-    def read_history(self, state: State) -> None:
-        """Read the history; by default this position once, if nothing was taken and all holes are drawn."""
-        if "history" not in self.position:
-            if not state.took_this_turn and 0 not in state.layout.holes:
-                state.history = Occurrence(None, state.red, state.blue, state.side)
-            return
-        now = Occurrence(None, state.red, state.blue, state.side).text()
-        limit = state.settings.repetition
-        for text, times in sorted(self.table("history").items(), key=lambda item: item[0] == now):
-            if type(times) is not int or not 1 <= times <= MOST_TURNS:
-                raise self.bad_value("history", ">= 1", times)
-            if limit > 0 and times >= limit and self.result("reason") != "repetition":
-                raise self.impossible("position-repeated", times=times)
-            state.history = self.occurrence(state, str(text))
-            state.history.times = times
-        going_on = not state.took_this_turn and self.position.get("result") is None
-        if going_on and 0 not in state.layout.holes and now not in self.position["history"]:
-            state.history = Occurrence(state.history, state.red, state.blue, state.side)
+def read_history(state: State, position: Mapping[str, Any]) -> None:
+    """Read the history; by default this position once, if nothing was taken and all holes are drawn."""
+    now = Occurrence(None, state.red, state.blue, state.side)
+    counted = state.took_this_turn == 0 and 0 not in state.layout.holes
+    if "history" not in position:
+        state.history = now if counted else None
+        return
+    given, limit = table(position["history"], "history"), state.settings.repetition
+    for text, count in sorted(given.items(), key=lambda item: item[0] == now.text()):
+        (times,) = Number(1, MOST_TURNS).load(count, f"history.{text}", state.players)
+        if limit > 0 and times >= limit and result_part(position, "reason") != "repetition":
+            raise impossible("position-repeated", times=times)
+        state.history = read_occurrence(state, text)
+        state.history.times = times
+    if counted and position.get("result") is None and now.text() not in given:
+        state.history = Occurrence(state.history, state.red, state.blue, state.side)
 
-    def occurrence(self, state: State, text: str) -> Occurrence:
-        """Return a position of the history."""
-        rows, _, letter = text.partition(" ")
-        red, blue = no_buttons(FIELDS + 1), no_buttons(FIELDS + 1)
-        try:
-            buttons = parse_rows(rows)
-        except ValueError as error:
-            raise self.impossible("position-bad-history", found=text, part=str(error)) from error
-        if letter not in ("r", "b"):
-            raise self.impossible("position-bad-history", found=text, part=letter)
-        for field, colour in buttons.items():
-            (red if colour == "red" else blue).put(INDEX[field])
-        return Occurrence(state.history, red, blue, "rb".index(letter))
 
-    def enter_phase(self, state: State) -> None:
-        """Read the phase with the buttons on offer; the default is the first decision of the turn."""
-        name = self.position.get("phase")
-        undrawn = 0 in state.layout.holes
-        if name is None and self.position.get("result") is None and self.position.get("pending", []) == []:
-            if undrawn:
-                state.phase = LAYOUT
-            else:
-                state.open_turn()
-                state.pass_turns()
-            return
-        if name is None and self.position.get("result") is None:
-            raise self.impossible("position-pending-phase")
-        phase = self.which("phase", name, PHASES)
-        if undrawn != (phase == LAYOUT):
-            raise self.impossible("position-phase-layout", phase=name)
-        if (phase == OVER) != (self.position.get("result") is not None):
-            raise self.impossible("position-phase-result", phase=name)
-        if phase not in (FINE, CAPTURE) and self.position.get("pending") not in (None, []):
-            raise self.impossible("position-pending", phase=name)
-        state.phase = phase
-        if phase == OVER:
-            self.read_result(state)
-        elif phase == FINE:
-            state.pending = self.pending_combinations(state)
-        elif phase == CAPTURE:
-            state.pending = self.pending_captures(state)
-        elif phase == MOVE and not reach.can_move(state):
-            raise self.impossible("position-stuck", colour=COLOURS[state.side])
+def read_occurrence(state: State, text: str) -> Occurrence:
+    """Return a position of the history."""
+    rows, _, letter = text.partition(" ")
+    red, blue = tables.no_buttons(FIELDS + 1), tables.no_buttons(FIELDS + 1)
+    try:
+        buttons = tables.parse_rows(rows)
+    except ValueError as error:
+        raise impossible("position-bad-history", found=text, part=str(error)) from error
+    if letter not in ("r", "b"):
+        raise impossible("position-bad-history", found=text, part=letter)
+    for field, colour in buttons.items():
+        (red if colour == "red" else blue).put(tables.INDEX[field])
+    return Occurrence(state.history, red, blue, tables.RED if letter == "r" else tables.BLUE)
 
-    def read_result(self, state: State) -> None:
-        """Read the result of a game that is over."""
-        winner, reason = self.result("winner"), self.result("reason")
-        if winner not in WINNERS or reason not in REASONS:
-            expected = f"{' / '.join(WINNERS)}; {' / '.join(REASONS)}"
-            raise self.bad_value("result", expected, f"{winner}; {reason}")
-        state.winner = WINNERS.index(winner)
-        state.reason = REASONS.index(reason)
-        settings = state.settings
-        limit = {"target": settings.target, "repetition": settings.repetition, "stall": settings.stall_limit}
-        rightful = state.side if reason == "target" else state.deadlock_winner()  # KOK-46
-        if state.winner != rightful or limit[reason] == 0:
-            raise self.impossible("position-result", winner=winner, reason=reason)
 
-    def pending_combinations(self, state: State) -> vec[i64]:
-        """Return the enemy's multi-combinations that are still to be fined."""
-        standing = reach.multi_combinations(state.theirs())
-        given = self.pending()
-        groups: dict[int, list[str]] = {}
-        for item in standing:
-            groups.setdefault(item >> FIELD_BITS, []).append(FIELD_NAMES[item & FIELD_MASK])
-        wanted = (
-            None if given is None else [sorted(map(str, group)) for group in given if isinstance(group, list)]
-        )
-        chosen = [number for number, fields in groups.items() if wanted is None or sorted(fields) in wanted]
-        if not chosen or (given is not None and len(chosen) != len(given)):
-            raise self.impossible("position-no-fine", colour=COLOURS[1 - state.side])
-        return numbers([item for item in standing if item >> FIELD_BITS in chosen])
+def enter_phase(state: State, position: Mapping[str, Any]) -> None:
+    """Read the phase with the buttons on offer; the default is the first decision of the turn."""
+    name, over, offers = position.get("phase"), position.get("result") is not None, position.get("pending")
+    undrawn = 0 in state.layout.holes
+    if name is None and not over:
+        if offers not in (None, []):
+            raise impossible("position-pending-phase")
+        if undrawn:
+            state.phase = tables.LAYOUT
+        else:
+            turn.open_turn(state)
+            turn.pass_turns(state)
+        return
+    (state.phase,) = Word(tables.PHASES).load(name, "phase", state.players)
+    if undrawn != (state.phase == tables.LAYOUT):
+        raise impossible("position-phase-layout", phase=name)
+    if (state.phase == tables.OVER) != over:
+        raise impossible("position-phase-result", phase=name)
+    if state.phase in (tables.FINE, tables.CAPTURE):
+        if offers is not None and not isinstance(offers, list):
+            raise bad_value("members", "pending", offers)
+        read = pending_fines if state.phase == tables.FINE else pending_captures
+        state.pending = read(state, offers)
+    elif offers not in (None, []):
+        raise impossible("position-pending", phase=name)
+    if over:
+        read_result(state, position)
+    if state.phase == tables.MOVE and not movement.can_move(state):
+        raise impossible("position-stuck", colour=COLOURS[state.side])
 
-    def pending_captures(self, state: State) -> vec[i64]:
-        """Return the threatened buttons that are still on offer."""
-        threatened = [int(field) for field in reach.threatened(state, state.side)]
-        given = self.pending()
-        captures = [field for field in threatened if given is None or FIELD_NAMES[field] in given]
-        if not captures or (given is not None and len(captures) != len(given)):
-            raise self.impossible("position-no-capture", colour=COLOURS[1 - state.side])
-        if state.settings.forced:
-            raise self.impossible("position-forced")
-        return numbers(captures)
 
-    def pending(self) -> list[Any] | None:
-        """Return the buttons on offer, if they are given."""
-        value = self.position.get("pending")
-        if value is not None and not isinstance(value, list):
-            raise self.bad_value("pending", "[...]", value)
-        return value
+def pending_fines(state: State, given: list[Any] | None) -> vec[i64]:
+    """Return the enemy's multi-combinations that are still to be fined."""
+    standing = movement.multi_combinations(state.theirs())
+    wanted = (
+        None if given is None else [sorted(map(str, group)) for group in given if isinstance(group, list)]
+    )
+    chosen = [
+        number
+        for number, group in combinations(standing).items()
+        if wanted is None or sorted(group) in wanted
+    ]
+    if not chosen or (given is not None and len(chosen) != len(given)):
+        raise impossible("position-no-fine", colour=COLOURS[1 - state.side])
+    return numbers([item for item in standing if item >> FIELD_BITS in chosen])
 
-    def result(self, name: str) -> Any:
-        """Return a part of the result, None without one."""
-        result = self.position.get("result")
-        return result.get(name) if isinstance(result, Mapping) else None
+
+def pending_captures(state: State, given: list[Any] | None) -> vec[i64]:
+    """Return the threatened buttons that are still on offer."""
+    threatened = [int(field) for field in movement.threatened(state, state.side)]
+    captures = [field for field in threatened if given is None or FIELD_NAMES[field] in given]
+    if not captures or (given is not None and len(captures) != len(given)):
+        raise impossible("position-no-capture", colour=COLOURS[1 - state.side])
+    if state.settings.forced:
+        raise impossible("position-forced")
+    return numbers(captures)
+
+
+def read_result(state: State, position: Mapping[str, Any]) -> None:
+    """Read the result of a game that is over."""
+    winner, reason = result_part(position, "winner"), result_part(position, "reason")
+    (state.winner,) = Word(tables.WINNERS).load(winner, "result.winner", state.players)
+    (state.reason,) = Word(tables.REASONS).load(reason, "result.reason", state.players)
+    settings = state.settings
+    limit = {"target": settings.target, "repetition": settings.repetition, "stall": settings.stall_limit}
+    rightful = state.side if reason == "target" else state.deadlock_winner()  # KOK-46
+    if state.winner != rightful or limit[reason] == 0:
+        raise impossible("position-result", winner=winner, reason=reason)

@@ -1,11 +1,30 @@
-"""Kopf oder Knopf: the board, the layout and the buttons, as tables and objects for the rules."""
+"""Kopf oder Knopf: the numbers of phases and ends, the actions, the board, the layout and the buttons."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from spieltisch.engine.action_space import ActionSpace
 from spieltisch.engine.vecs import append, vec
-from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES, SIZE, Components
+from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES, HOLES, SIZE, Components
+
+LAYOUT: Final = 0  # only with layout "random": chance draws the holes
+FINE: Final = 1
+CAPTURE: Final = 2
+MOVE: Final = 3
+OVER: Final = 4
+STUCK: Final = 5  # no legal move: the turn passes without a decision, so no player sees this phase
+PHASES: Final = ("LAYOUT", "FINE", "CAPTURE", "MOVE", "OVER")
+
+UNDECIDED: Final = -1
+RED_WINS: Final = 0
+BLUE_WINS: Final = 1
+DRAW: Final = 2
+WINNERS: Final = ("red", "blue", "draw")
+TARGET_REACHED: Final = 0
+REPETITION: Final = 1
+STALL: Final = 2
+REASONS: Final = ("target", "repetition", "stall")
 
 FIELDS: Final = 100
 RED: Final = 0
@@ -14,11 +33,7 @@ NO_FIELD: Final = -1
 FIELD_BITS: Final = 7  # a number and a field in one word: number << 7 | field
 FIELD_MASK: Final = 127
 
-DONE: Final = 100  # actions 0-99 take the button on that field
-FIRST_MOVE: Final = 101  # then 32 per field, 4 per direction, 1 per distance
-NUM_ACTIONS: Final = 3301
-HOLE_VALUES: Final = 4
-
+DISTANCES: Final = (1, 2, 3, 4)
 DIRECTIONS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 STEPS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 COLOURS: Final = ("red", "blue")
@@ -45,10 +60,33 @@ def _neighbours() -> tuple[list[int], list[int]]:
     return first, fields
 
 
-NEXT: Final[vec[i64]] = vec[i64]([_walk(field, d, 1) for field in range(FIELDS) for d in range(8)])
-TARGET: Final[vec[i64]] = vec[i64](
-    [_walk(field, d, distance) for field in range(FIELDS) for d in range(8) for distance in range(1, 5)]
+# Moves in the order of their actions: start, direction and distance.
+_MOVES: Final = [
+    (f, d, distance) for f in range(FIELDS) for d in range(len(DIRECTIONS)) for distance in DISTANCES
+]
+
+
+def _move_words(field: int, direction: int, distance: int) -> tuple[str | int, ...]:
+    """Return the first and the last field of a move; off the board its direction and distance."""
+    end = _walk(field, direction, distance)
+    beyond = f"{DIRECTIONS[direction]}{distance}"
+    return FIELD_NAMES[field], beyond if end == NO_FIELD else FIELD_NAMES[end]
+
+
+ACTIONS: Final = ActionSpace()
+TAKES: Final = ACTIONS.add("take", FIELD_NAMES)
+DONE: Final = ACTIONS.add("done")
+MOVES: Final = ACTIONS.add(
+    "move", FIELD_NAMES, DIRECTIONS, DISTANCES, words=[_move_words(*move) for move in _MOVES]
 )
+OUTCOMES: Final = ActionSpace()
+DRAWS: Final = OUTCOMES.add("draw", HOLES)
+
+# By action: the fields where a move starts and ends; NO_FIELD off the board, and for other actions.
+START: Final[vec[i64]] = vec[i64]([NO_FIELD] * MOVES.first + [field for field, _, _ in _MOVES])
+END: Final[vec[i64]] = vec[i64]([NO_FIELD] * MOVES.first + [_walk(*move) for move in _MOVES])
+
+NEXT: Final[vec[i64]] = vec[i64]([_walk(field, d, 1) for field in range(FIELDS) for d in range(8)])
 COLUMN: Final[vec[i64]] = vec[i64]([field % SIZE for field in range(FIELDS)])
 ROW: Final[vec[i64]] = vec[i64]([field // SIZE for field in range(FIELDS)])
 FIRST_NEIGHBOUR: Final[vec[i64]] = vec[i64](_neighbours()[0])
@@ -63,6 +101,9 @@ class Layout:
 
     def __init__(self, holes: list[int]) -> None:
         self.holes: vec[i64] = vec[i64](holes)
+        self.planes: vec[i64] = vec[i64](  # the same as indices of a table: holes - 1, field
+            [(count - 1) * FIELDS + field for field, count in enumerate(holes) if count > 0]
+        )
         self.range_value: vec[i64] = NONE
         self.first: vec[i64] = NONE  # the moves from field f are entries first[f] to first[f + 1] - 1 of ...
         self.moves: vec[i64] = NONE  # ... action number << 7 | destination, ascending
@@ -76,7 +117,7 @@ class Layout:
                 for distance in distances:
                     destination = _walk(field, direction, distance)
                     if destination != NO_FIELD:  # KOK-15
-                        action = FIRST_MOVE + 32 * field + 4 * direction + distance - 1
+                        action = MOVES.number(field, direction, distance - 1)
                         moves.append(action << FIELD_BITS | destination)
             first.append(len(moves))
         self.first = vec[i64](first)

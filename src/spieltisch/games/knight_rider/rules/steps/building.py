@@ -1,104 +1,195 @@
-"""Knight Rider: everything before the chase: the deal, the track, the villain, the start."""
+"""Knight Rider: the building of the track, tile by tile."""
 
 from mypy_extensions import i64
 
-from spieltisch.games.knight_rider.rules import reach, rules, wording
-from spieltisch.games.knight_rider.rules.box import DETOUR_KINDS, TILES
-from spieltisch.games.knight_rider.rules.parts import (
+from spieltisch.engine.action_space import ActionRange
+from spieltisch.engine.core import CHANCE
+from spieltisch.engine.facts import Reason
+from spieltisch.engine.steps import Sentence
+from spieltisch.engine.vecs import vec
+from spieltisch.games.knight_rider.rules.box import TILES
+from spieltisch.games.knight_rider.rules.state import State
+from spieltisch.games.knight_rider.rules.steps.base import Chance, ChanceOrSeat
+from spieltisch.games.knight_rider.rules.tables import (
     ASIDE,
+    CELLS,
     CENTRAL,
-    CENTRE,
-    CHECKPOINT,
-    DEAL_DETOUR,
-    DEAL_KITT,
+    CENTRE_TILES,
     DRAW,
     DRAWN,
-    ENTRY,
-    FIRST_CENTRE,
-    FIRST_CHECKPOINT,
-    FIRST_DETOUR_CARD,
-    FIRST_ENTRY,
-    FIRST_KITT,
-    FIRST_START,
-    FIRST_START_TILE,
-    FIRST_VILLAIN,
-    KITT,
+    EMPTY,
     KNOWN,
     LOOSE,
+    MIDDLE_OF_TABLE,
     NOBODY,
     PLACE,
-    START_PLAYER,
-    START_TILE,
+    SIDE_COUNT,
     VILLAIN,
-    WAITING,
     build_roads,
-    opposite,
+)
+from spieltisch.games.knight_rider.rules.text_values import (
+    drawn_number,
+    number_at,
+    numbers_at,
+    tile_values,
 )
 
 
-def set_up(state: "rules.State", action: i64) -> None:
-    """Carry out an outcome or action that happens once, before the building or after it."""
-    phase: i64 = state.phase
-    if phase == ENTRY:
-        line_up(state, action - FIRST_ENTRY)
-    elif phase == CENTRE:
-        lay_centre_tile(state, action - FIRST_CENTRE)
-    elif phase == START_PLAYER:
-        begin(state, action)
-    elif phase == VILLAIN:
-        place_villain(state, action - FIRST_VILLAIN)
-    elif phase == CHECKPOINT:
-        set_checkpoint(state, action - FIRST_CHECKPOINT)
-    elif phase == DEAL_KITT:
-        deal(state, DEAL_KITT, action - FIRST_KITT)
-    elif phase == DEAL_DETOUR:
-        deal(state, DEAL_DETOUR, action - FIRST_DETOUR_CARD)
-    elif state.settings.start_by_chance:
-        set_start(state, action - FIRST_START_TILE, "rolled" if state.settings.start_rolled else "random")
-    else:
-        set_start(state, action - FIRST_START, "chosen")
+class Centre(Chance):
+    """KNR-8: chance draws a tile for the centre."""
+
+    def write_outcomes(self, state: State, out: vec[i64]) -> i64:
+        return write_loose(state, out, self.outcome)
+
+    def apply(self, state: State, seat: i64, number: i64) -> None:
+        """KNR-8: put one of four tiles face down into the centre."""
+        state.spot[self.outcome.place(number)] = CENTRAL
+        state.loose -= 1
+        state.central += 1
+        if state.events is not None:
+            state.add_event("centre-tile", NOBODY, {"count": state.central})
+        if state.central == CENTRE_TILES:
+            open_draw(state)
 
 
-def begin(state: "rules.State", seat: i64) -> None:
-    """KNR-6: set the starting player, who builds first and rolls first."""
-    state.start_player = seat
-    state.current = seat
-    if state.events is not None:
-        state.add_event("start-player", seat, {})
-    open_deal(state)
+class Draw(Chance):
+    """KNR-9: chance draws a tile to build with."""
+
+    def write_outcomes(self, state: State, out: vec[i64]) -> i64:
+        return write_loose(state, out, self.outcome)
+
+    def apply(self, state: State, seat: i64, number: i64) -> None:
+        """KNR-9: draw a tile; set it aside if it fits nowhere (KNR-19)."""
+        tile: i64 = self.outcome.place(number)
+        state.loose -= 1
+        state.spot[tile] = DRAWN
+        state.drawn = tile
+        if state.events is not None:
+            state.add_event("drew-tile", state.current, tile_values(state, tile))
+        if can_place(state):
+            state.phase = PLACE
+            return
+        if state.events is not None:
+            state.add_event("no-fit", state.current, tile_values(state, tile))
+        state.spot[tile] = ASIDE
+        state.set_aside += 1
+        state.drawn = NOBODY
+        open_draw(state)
 
 
-def open_deal(state: "rules.State") -> None:
-    """KNR-121, KNR-122: deal K.I.T.T. cards, then detour cards, round by seat; then open the track."""
-    if reach.next_dealt(state, DEAL_KITT) >= 0:
-        state.phase = DEAL_KITT
-    elif reach.next_dealt(state, DEAL_DETOUR) >= 0:
-        state.phase = DEAL_DETOUR
-    elif state.settings.given:
-        end_building(state)
-    else:
-        state.phase = CENTRE
+class Place(ChanceOrSeat):
+    """KNR-10 to KNR-20: the builder lays the drawn tile; chance does with track = random."""
+
+    def by_chance(self, state: State) -> bool:
+        return state.settings.laid_by_chance
+
+    def write_numbers(self, state: State, out: vec[i64], numbers: ActionRange) -> i64:
+        return write_placements(state, out, numbers)
+
+    def apply(self, state: State, seat: i64, number: i64) -> None:
+        numbers = self.outcome if seat == CHANCE else self.action
+        lay_tile(state, numbers.place(number), numbers.place(number, 1))
+
+    def message(self, state: State, number: int) -> Sentence:
+        chance = state.actor() == CHANCE
+        words = state.outcome_words(number) if chance else state.action_words(number)
+        key = "placement" if chance else "place-tile"
+        return key, {"tile": drawn_number(state), "cell": words[1], "rotation": words[2]}
+
+    def question(self, state: State) -> Sentence:
+        return "prompt-place", {"tile": drawn_number(state), "shape": state.city.shapes[state.drawn]}
+
+    def refusal(self, state: State, seat: int, action: int) -> Reason:
+        city, track = state.city, state.track
+        cell, rotation = self.action.place(action), self.action.place(action, 1)
+        name = city.cells[cell]
+        tile = state.drawn
+        values: dict[str, object] = {"cell": name, "tile": city.numbers[tile]}
+        if track.tile_at[cell] == MIDDLE_OF_TABLE:
+            return Reason("KNR-18", "refused-centre", values)
+        if track.tile_at[cell] != EMPTY:
+            return Reason("KNR-9", "refused-occupied", {**values, "lying": number_at(state, name)})
+        if not touches(state, cell):
+            if state.first_laid[state.current] == 0:
+                return Reason("KNR-10", "refused-first-tile", values)
+            if track.edges[cell] == 0:
+                return Reason("KNR-12", "refused-no-contact", values)
+            return Reason("KNR-16", "refused-no-road", values)
+        if rotation >= city.rotations[tile]:
+            alike = rotation % city.rotations[tile]
+            return Reason("KNR-9", "refused-look-alike", {**values, "rotation": rotation, "alike": alike})
+        arms = city.arms[4 * tile + rotation]
+        if not track.fits(cell, arms):
+            roads = track.edges[cell] & 15
+            if SIDE_COUNT[roads] > 1 and arms & roads != roads:
+                return Reason("KNR-15", "refused-roads", {**values, "roads": SIDE_COUNT[roads]})
+            return Reason("KNR-14", "refused-edges", {**values, "rotation": rotation})
+        return Reason("KNR-20", "refused-closed", values)
 
 
-def deal(state: "rules.State", deck: i64, card: i64) -> None:
-    """Deal a card that only its owner sees."""
-    kinds: i64 = KITT if deck == DEAL_KITT else DETOUR_KINDS
-    seat: i64 = card // kinds
-    if state.events is not None:
-        name = "kitt" if deck == DEAL_KITT else "detour"
-        cards = state.city.kitt if deck == DEAL_KITT else state.city.detours
-        state.add_event("dealt", seat, {"deck": name})
-        state.add_event("got", seat, {"deck": name, "card": cards[card % kinds]}, (seat,))
-    if deck == DEAL_KITT:
-        state.kitt[card] += 1
-        state.aside[card % KITT] -= 1
-    else:
-        state.detours[card] += 1
-        state.aside[KITT + card % DETOUR_KINDS] -= 1
-    open_deal(state)
+def write_loose(state: State, out: vec[i64], numbers: ActionRange) -> i64:
+    """Write the loose tiles."""
+    spot = state.spot
+    n: i64 = 0
+    for tile in range(TILES):
+        if spot[tile] == LOOSE or spot[tile] == KNOWN:
+            out[n] = numbers.number(tile)
+            n += 1
+    return n
 
 
-def lay_given(state: "rules.State", tiles: list[tuple[int, int, int]]) -> None:
+def touches(state: State, cell: i64) -> bool:
+    """KNR-10, KNR-12, KNR-16: return whether the builder may use an empty cell at all."""
+    if state.city.near_centre[cell] != 0:
+        return True
+    if state.first_laid[state.current] == 0:
+        return False
+    edges: i64 = state.track.edges[cell]
+    if not state.settings.any_edge:
+        edges &= 15
+    return edges != 0
+
+
+def is_last_tile(state: State) -> bool:
+    """Return whether no tile remains after the one drawn (KNR-20)."""
+    return state.loose + state.central + state.set_aside == 0
+
+
+def write_placements(state: State, out: vec[i64], numbers: ActionRange) -> i64:
+    """KNR-10 to KNR-20: write every cell and rotation where the drawn tile may be laid."""
+    track = state.track
+    city = state.city
+    tile_at = track.tile_at
+    tile: i64 = state.drawn
+    rotations: i64 = city.rotations[tile]
+    last = is_last_tile(state)
+    n: i64 = 0
+    for cell in range(CELLS):
+        if tile_at[cell] == EMPTY and touches(state, cell):
+            for rotation in range(rotations):
+                arms: i64 = city.arms[4 * tile + rotation]
+                if track.fits(cell, arms) and track.stays_open(cell, arms, last):
+                    out[n] = numbers.number(cell, rotation)
+                    n += 1
+    return n
+
+
+def can_place(state: State) -> bool:
+    """KNR-19: return whether the drawn tile fits anywhere."""
+    track = state.track
+    city = state.city
+    tile: i64 = state.drawn
+    last = is_last_tile(state)
+    for cell in range(CELLS):
+        if track.tile_at[cell] == EMPTY and touches(state, cell):
+            for rotation in range(city.rotations[tile]):
+                arms: i64 = city.arms[4 * tile + rotation]
+                if track.fits(cell, arms) and track.stays_open(cell, arms, last):
+                    return True
+    return False
+
+
+def lay_given(state: State, tiles: list[tuple[int, int, int]]) -> None:
     """KNR-120: lay a prepared track; the unused tiles are out of the game."""
     state.track = state.track.copy()
     for tile in range(TILES):
@@ -110,18 +201,7 @@ def lay_given(state: "rules.State", tiles: list[tuple[int, int, int]]) -> None:
     state.set_aside = TILES - state.track.laid
 
 
-def lay_centre_tile(state: "rules.State", tile: i64) -> None:
-    """KNR-8: put one of four tiles face down into the centre."""
-    state.spot[tile] = CENTRAL
-    state.loose -= 1
-    state.central += 1
-    if state.events is not None:
-        state.add_event("centre-tile", NOBODY, {"count": state.central})
-    if state.central == rules.CENTRE_TILES:
-        open_draw(state)
-
-
-def open_draw(state: "rules.State") -> None:
+def open_draw(state: State) -> None:
     """KNR-9, KNR-17, KNR-19: draw a loose tile, else one of the centre, else end the building."""
     if state.loose == 0 and state.central > 0:
         open_centre(state)
@@ -131,7 +211,7 @@ def open_draw(state: "rules.State") -> None:
         end_building(state)
 
 
-def open_centre(state: "rules.State") -> None:
+def open_centre(state: State) -> None:
     """KNR-17: make the tiles of the centre loose."""
     if state.events is not None:
         state.add_event("centre-opened", NOBODY, {"count": state.central})
@@ -143,29 +223,11 @@ def open_centre(state: "rules.State") -> None:
     state.central = 0
 
 
-def draw_tile(state: "rules.State", tile: i64) -> None:
-    """KNR-9: draw a tile; set it aside if it fits nowhere (KNR-19)."""
-    state.loose -= 1
-    state.spot[tile] = DRAWN
-    state.drawn = tile
-    if state.events is not None:
-        state.add_event("drew-tile", state.current, wording.tile_values(state, tile))
-    if reach.can_place(state):
-        state.phase = PLACE
-        return
-    if state.events is not None:
-        state.add_event("no-fit", state.current, wording.tile_values(state, tile))
-    state.spot[tile] = ASIDE
-    state.set_aside += 1
-    state.drawn = NOBODY
-    open_draw(state)
-
-
-def lay_tile(state: "rules.State", cell: i64, rotation: i64) -> None:
+def lay_tile(state: State, cell: i64, rotation: i64) -> None:
     """KNR-9 to KNR-20: lay the drawn tile; tiles set aside are loose again (KNR-19)."""
     tile: i64 = state.drawn
     if state.events is not None:
-        state.add_event("laid", state.current, wording.laid_values(state, cell, rotation))
+        state.add_event("laid", state.current, laid_values(state, cell, rotation))
     if not state.owns_track:
         state.track = state.track.copy()
         state.owns_track = True
@@ -179,10 +241,10 @@ def lay_tile(state: "rules.State", cell: i64, rotation: i64) -> None:
     open_draw(state)
 
 
-def mix_back(state: "rules.State") -> None:
+def mix_back(state: State) -> None:
     """KNR-19: mix the tiles set aside back in; all players know that these are loose, not in the centre."""
     if state.events is not None:
-        state.add_event("mixed-back", NOBODY, {"tiles": wording.numbers_at(state, ASIDE)})
+        state.add_event("mixed-back", NOBODY, {"tiles": numbers_at(state, ASIDE)})
     for tile in range(TILES):
         if state.spot[tile] == ASIDE:
             state.spot[tile] = KNOWN
@@ -190,7 +252,7 @@ def mix_back(state: "rules.State") -> None:
     state.set_aside = 0
 
 
-def end_building(state: "rules.State") -> None:
+def end_building(state: State) -> None:
     """KNR-21: fix the fields and links of the track."""
     if state.events is not None:
         kind = "track-given" if state.settings.given else "building-over"
@@ -201,55 +263,9 @@ def end_building(state: "rules.State") -> None:
     state.phase = VILLAIN
 
 
-def place_villain(state: "rules.State", tile: i64) -> None:
-    """KNR-24 to KNR-27: place the red car, then open the choice of the start tile."""
-    state.red = tile
-    if state.events is not None:
-        state.add_event("villain", state.current, wording.place_values(state, tile))
-    state.phase = START_TILE
-    out = state.game.buffer()
-    if reach.write_start_tiles(state, out, 0) == 1 and not state.settings.start_rolled:
-        set_start(state, out[0], "farthest")
-
-
-def set_start(state: "rules.State", tile: i64, how: str) -> None:
-    """KNR-25, KNR-113: set the start tile; then open the checkpoints, if the game has any (KNR-115)."""
-    state.start = tile
-    if state.events is not None:
-        values = wording.place_values(state, tile)
-        values["distance"] = reach.tile_distance(state, state.red, tile)
-        values["how"] = how
-        state.add_event("start-tile", state.current, values)
-    open_checkpoints(state)
-
-
-def open_checkpoints(state: "rules.State") -> None:
-    """KNR-115: place as many checkpoints as wanted, or as many as the track has room for."""
-    wanted = state.checkpoints < state.settings.checkpoints
-    if wanted and reach.write_checkpoints(state, state.game.buffer()) > 0:
-        state.phase = CHECKPOINT
-    else:
-        state.phase = ENTRY
-
-
-def set_checkpoint(state: "rules.State", tile: i64) -> None:
-    """Set a checkpoint, which every car must visit."""
-    state.checkpoint[state.checkpoints] = tile
-    state.checkpoints += 1
-    if state.events is not None:
-        values = wording.place_values(state, tile)
-        values["number"] = state.checkpoints
-        state.add_event("checkpoint", NOBODY, values)
-    open_checkpoints(state)
-
-
-def line_up(state: "rules.State", side: i64) -> None:
-    """KNR-28, KNR-29: put a car at an entry, heading inwards; after the last car the chase begins."""
-    seat: i64 = state.current
-    state.field[seat] = WAITING - side
-    state.heading[seat] = opposite(side)
-    if state.events is not None:
-        state.add_event("entry", seat, {"side": wording.side_name(side)})
-    state.current = state.seat_after(seat)
-    if state.current == state.start_player:
-        state.open_turn()  # KNR-30
+def laid_values(state: State, cell: i64, rotation: i64) -> dict[str, object]:
+    """Return how the drawn tile is laid."""
+    how = "random" if state.settings.laid_by_chance else "chosen"
+    values = tile_values(state, state.drawn)
+    values.update({"cell": state.city.cells[cell], "rotation": rotation, "how": how})
+    return values

@@ -1,6 +1,6 @@
 /* Kopf oder Knopf at random, by hand in C: the yardstick for the compiled Python engine.
  *
- *   gcc -std=c11 -O2 -Wall -Wextra -o kopf_oder_knopf kopf_oder_knopf.c
+ *   gcc -std=c11 -O2 -Wall -Wextra -o kopf_oder_knopf random_games.c
  *   kopf_oder_knopf playouts GAMES SEED < positions    one JSON line
  *   kopf_oder_knopf count TURNS < positions            sequences of complete turns, one number per position
  *
