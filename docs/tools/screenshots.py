@@ -1,4 +1,4 @@
-"""Takes the screenshots of the documents: `make screenshots`, or some of them: `ONLY="home homestretch"`.
+"""Takes the screenshots of the documents: `make screenshots`, or some of them: `ONLY="home lesson"`.
 
 A server with a database of its own, four people who play seeded games by the wire, and a browser that looks
 on: every page, and every game early, in its middle and at its end, on a desk and on a phone, light and dark.
@@ -29,6 +29,9 @@ sys.path.insert(0, str(ROOT))
 import spieltisch  # noqa: E402
 from spieltisch.bots import make_bot  # noqa: E402
 from spieltisch.cli import main as command  # noqa: E402
+from spieltisch.engine import registry  # noqa: E402
+from spieltisch.engine.game_package import Screenshots, game_package, shelf  # noqa: E402
+from spieltisch.engine.rulebook import rules  # noqa: E402
 from spieltisch.server.workers import table_names  # noqa: E402
 from spieltisch.table import dice  # noqa: E402
 from spieltisch.table.game_log import GameLog  # noqa: E402
@@ -47,23 +50,9 @@ START_WITHIN = PATIENCE = 60.0
 REVIEWED_WITHIN = 900.0
 
 
-class Show(NamedTuple):
-    """A game to show: how many play it, and after how many decisions it is early and in its middle."""
-
-    name: str
-    players: int
-    early: int
-    middle: int
-    seed: str = ""  # that somebody adds to the dice, where the game would be a short one without
-
-
-SHOWS = {
-    "kopf-oder-knopf": Show("Kopf oder Knopf", 2, 6, 44),
-    "kap-hoorn": Show("Kap Hoorn", 4, 12, 90),
-    "homestretch": Show("Homestretch", 4, 30, 95),
-    "kopf-an-kopf": Show("Kopf an Kopf", 4, 14, 130),
-    "knight-rider": Show("Knight Rider", 3, 24, 150, "a"),
-}
+SHOWS = {slug: shown for slug in shelf() if (shown := game_package(slug).screenshots)}
+DUEL = next(slug for slug in SHOWS if registry.game(slug).players[-1] == 2)
+FIRST, SECOND, THIRD, *_, LAST = [slug for slug in SHOWS if slug != DUEL]  # the games of the other pages
 
 
 class Look(NamedTuple):
@@ -161,12 +150,12 @@ class Company:
             while (await self.people[0].call(self.port, "GET", path)).get("status") != "ready":
                 await asyncio.sleep(1)
 
-    def game_log(self, table: str, show: Show, slug: str) -> GameLog:
+    def game_log(self, table: str, show: Screenshots, slug: str) -> GameLog:
         """The same game here, with the same secret: what the next throw will be is known."""
         with sqlite3.connect(f"file:{self.data / 'spieltisch.db'}?mode=ro", uri=True) as store:
             (secret,) = store.execute("SELECT secret FROM tables WHERE id = ?", (table,)).fetchone()
         first = spieltisch.game(slug).start(show.players)
-        game_log = GameLog(first, bytes.fromhex(secret), ["", show.seed] + [""] * (show.players - 2))
+        game_log = GameLog(first, bytes.fromhex(secret), ["", show.dice] + [""] * (show.players - 2))
         draft = game_log.draft()
         draft.resolve_chance(0.0)
         game_log.apply(draft)
@@ -302,24 +291,22 @@ class Camera:
 async def pages(camera: Camera, company: Company, tables: dict[str, str]) -> None:
     """Every page that is no game. A new one gets a line here, and one among the titles."""
     anna = company.people[0]
-    await company.open("kap-hoorn", 4, host=1, public=True)
-    await company.open("kopf-an-kopf", 5, host=2, public=True, bots=["casual"])
-    started = await company.open("kopf-oder-knopf", 2)
+    await company.open(FIRST, 4, host=1, public=True)
+    await company.open(THIRD, 5, host=2, public=True, bots=["casual"])
+    started = await company.open(DUEL, 2)
     await company.sit(started, 1)
     await company.start(started)
-    waiting = await company.open("homestretch", 4)
+    waiting = await company.open(SECOND, 4)
     await company.sit(waiting, 1)
-    duel = tables["kopf-oder-knopf"]
+    duel = tables[DUEL]
     if camera.wants("review"):
         await anna.call(company.port, "POST", f"/api/tables/{duel}/review")
-    await camera.take("home", "/", anna, "[data-testid=game-knight-rider] svg")
-    await camera.take("new-table", "/new/kap-hoorn", anna, "[data-testid=open-table]")
+    await camera.take("home", "/", anna, f"[data-testid=game-{LAST}] svg")
+    await camera.take("new-table", f"/new/{FIRST}", anna, "[data-testid=open-table]")
     await camera.take("waiting-room", f"/t/{waiting}", anna, "[data-testid=waiting-room]")
-    await camera.take("lesson", "/learn/kap-hoorn", anna, "[data-testid=coach]")
-    await camera.take("rules", "/rules/kap-hoorn#KAP-20", anna, "main h1")
-    await camera.take(
-        "replay", f"/t/{tables['kap-hoorn']}/replay#90", anna, "[data-testid=stage] [data-piece]"
-    )
+    await camera.take("lesson", f"/learn/{FIRST}", anna, "[data-testid=coach]")
+    await camera.take("rules", f"/rules/{FIRST}#{[*rules(FIRST)][19]}", anna, "main h1")
+    await camera.take("replay", f"/t/{tables[FIRST]}/replay#90", anna, "[data-testid=stage] [data-piece]")
     await camera.take("offline", f"/t/{duel}", anna, "[data-testid=offline]", offline=True)
     if camera.wants("review"):
         await company.review(duel)
@@ -331,7 +318,7 @@ async def games(camera: Camera, company: Company) -> dict[str, str]:
     tables = {}
     for slug, show in SHOWS.items():
         table = tables[slug] = await company.open(slug, show.players)
-        await company.sit(table, *range(1, show.players), seed=show.seed)
+        await company.sit(table, *range(1, show.players), seed=show.dice)
         await company.start(table)
         game = Game(company, slug, table)
         await game.sit_down()
@@ -363,7 +350,7 @@ TITLES = {
 def document() -> str:
     """The page that shows them all."""
     parts = [DOCUMENT]
-    titles = TITLES | {slug: show.name for slug, show in SHOWS.items()}
+    titles = TITLES | {slug: registry.game(slug).box.game.name_en for slug in SHOWS}
     for name, title in titles.items():
         moments = (f"{name}-early", f"{name}-middle", f"{name}-end") if name in SHOWS else (name,)
         if rows := "".join(_row(moment, title) for moment in moments):

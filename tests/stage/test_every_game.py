@@ -380,5 +380,5 @@ def test_both_themes_know_the_same_colours(slug: str) -> None:
 def test_a_sheet_is_drawn_once_and_its_digest_depends_on_the_drawing_alone(slug: str) -> None:
     game = spieltisch.game(slug)
     assert sheet_of(game) is sheet_of(game)
-    fresh = spieltisch.engine.registry.module(slug, "rules.rules").Game(game.box)
+    fresh = spieltisch.engine.registry.new_game(slug, game.box)
     assert sheet_of(fresh).digest == sheet_of(game).digest

@@ -63,9 +63,9 @@ def figures_of(slug: str, language: str) -> dict[str, Picture]:
 
 
 def scene_of(sight: Sight) -> Scene:
-    """Return the scene that the viewer sees, with the digest of its sheet."""
+    """Return the scene that the viewer sees."""
     scene: Scene = _scene_module(sight.game).scene(sight)
-    return msgspec.structs.replace(scene, sheet=sheet_of(sight.game).digest)
+    return scene
 
 
 def log_lines_of(sight: Sight) -> list[Line]:

@@ -9,7 +9,6 @@ are those of a normal game, so a lesson cannot teach what the rules forbid.
 'Red and Blue push buttons across a board of button holes'
 """
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ import msgspec
 from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State, Words
 from spieltisch.engine.texts import Catalogue
+from spieltisch.engine.toml_text import read_toml
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Shape
 from spieltisch.stage.sight import Sight, look
@@ -143,8 +143,7 @@ def lesson_of(slug: str) -> Lesson:
     :raises IllegalAction: when its script contains an illegal action.
     """
     folder, game = registry.folder(slug).joinpath("text"), registry.game(slug)
-    written = tomllib.loads(folder.joinpath(SCRIPT).read_text(encoding="utf-8"))
-    script = msgspec.convert(written, Script)
+    script = msgspec.convert(read_toml(folder.joinpath(SCRIPT)), Script)
     texts = Catalogue(folder, "lesson")
     return Lesson(game, script.you, script.minutes, tuple(_steps(game, script)), texts)
 

@@ -9,12 +9,12 @@ zones and marks name their pane, and have their coordinates in units of its cont
 
 >>> city = Pane(
 ...     id="city",
-...     area=Area(x=0, y=0, width=1036, height=600),
-...     content=Area(x=-198, y=-99, width=990, height=594),  # grows with the board
+...     area=Area(0, 0, 1036, 600),
+...     content=Area(-198, -99, 990, 594),  # grows with the board
 ...     focus=Focus(x=247.5, y=148.5, span=400),
 ...     label="The city",
 ... )
->>> Piece(id="tile 13", sprite="tile-13", x=247.5, y=148.5, pane=city.id).pane
+>>> Piece("tile 13", "tile-13", x=247.5, y=148.5, pane=city.id).pane
 'city'
 >>> city.view()
 View(scale=1.5, x=146.75, y=77.25)
@@ -22,11 +22,13 @@ View(scale=1.5, x=146.75, y=77.25)
 Choices with the same path and different turns are the legal rotations at one place.
 """
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 import msgspec
 
 Shape = Literal["wide", "tall"]
+Point = tuple[float, float]
 Facing = Literal["up", "down"]
 Tone = Literal["plain", "primary", "caution", "refuse", "last", "muted"]
 PaneKind = Literal["window", "strip"]
@@ -39,7 +41,7 @@ class Part(msgspec.Struct, omit_defaults=True, frozen=True, gc=False):
     """A part of a scene. It is immutable, so scenes share parts. Defaults are omitted on the wire."""
 
 
-class Piece(Part, frozen=True, kw_only=True):
+class Piece(Part, frozen=True):
     """A movable thing on the stage: a button, a ship, a card, a die."""
 
     id: str
@@ -91,13 +93,46 @@ class Mark(Part, frozen=True, kw_only=True):
     aid: bool = False  # a range or a threat that viewers can switch off, see `Scene.aids`
 
 
-class Area(Part, frozen=True, kw_only=True):
+class Area(Part, frozen=True):
     """A rectangle, by its upper left corner."""
 
     x: float
     y: float
     width: float
     height: float
+
+    def __iter__(self) -> Iterator[float]:
+        """Yield x, y, width and height."""
+        return iter((self.x, self.y, self.width, self.height))
+
+    @property
+    def middle(self) -> Point:
+        """The centre."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.height
+
+    def inset(self, by: float) -> "Area":
+        """Return an area that is smaller by this much on all sides.
+
+        >>> x, y, width, height = Area(10, 0, 60, 40).inset(5)
+        >>> x, y, width, height
+        (15, 5, 50, 30)
+        """
+        return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+
+def area_around(x: float, y: float, width: float, height: float) -> Area:
+    """Return the area around a point."""
+    return Area(x - width / 2, y - height / 2, width, height)
 
 
 class Focus(Part, frozen=True, kw_only=True):

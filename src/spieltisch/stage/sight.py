@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from spieltisch.engine.core import CHANCE, Game, State, Words
+from spieltisch.engine.events import Event
 from spieltisch.engine.facts import Caution, Standing
 from spieltisch.engine.texts import catalogue
 from spieltisch.stage.history import HistoryEntry
@@ -141,6 +142,10 @@ class Sight(NamedTuple):
     memory: Memory
     common: Common
 
+    def events_about(self, seat: int) -> list[Event]:
+        """Return the events of the history that are about a seat."""
+        return [entry.event for entry in self.past if entry.event.values.get("seat") == seat + 1]
+
     def once(self, make: "Callable[..., Made]", *values: object) -> Made:
         """Return `make(game, view, *values)`, computed once for all viewers with this view.
 
@@ -164,8 +169,8 @@ class Sight(NamedTuple):
         return self._replace(view={}, acts=(), standings=(), past=(), memory=Memory(), common=Common({}))
 
     def text(self, key: str, **values: object) -> str:
-        """Return a text of the game's catalogue in the viewer's language."""
-        return catalogue(self.game.slug).text(key, values, self.language)
+        """Return a text of the game's catalogue in the viewer's language, without its outer spaces."""
+        return catalogue(self.game.slug).text(key, values, self.language).strip()
 
 
 def look(

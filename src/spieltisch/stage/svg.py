@@ -97,6 +97,24 @@ def path(d: str, **attributes: Value) -> Svg:
     return tag("path", d=d, **attributes)
 
 
+def stroke(
+    d: str, colour: str, width: float, *, dashes: str = "", cap: str = "", join: str = "", **more: Value
+) -> Svg:
+    """Draw the line of a path without filling it; `cap` and `join` are the shapes of its ends and bends.
+
+    >>> stroke("M0 0L4 4", "var(--ink)", 2, cap="round")
+    "<path d='M0 0L4 4' fill='none' stroke='var(--ink)' stroke-width='2' stroke-linecap='round'/>"
+    """
+    style: dict[str, Value] = {"fill": "none", "stroke": colour, "stroke_width": width}
+    if dashes:
+        style["stroke_dasharray"] = dashes
+    if cap:
+        style["stroke_linecap"] = cap
+    if join:
+        style["stroke_linejoin"] = join
+    return path(d, **style, **more)
+
+
 @cached_per_part
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Value) -> Svg:
     """Draw a straight line."""
@@ -121,6 +139,35 @@ def arc(x: float, y: float, radius: float, start: float, end: float, **attribute
 def words(text: str, x: float, y: float, **attributes: Value) -> Svg:
     """Draw a text; `text_anchor` says which part of it is at the point."""
     return tag("text", escaped(text), x=number(x), y=number(y), **attributes)
+
+
+@cached_per_part
+def caption(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    fill: str = "var(--ink)",
+    anchor: str = "start",
+    weight: int = 400,
+    *,
+    display: bool = False,  # whether in the font of titles and numbers
+    **more: Value,
+) -> Svg:
+    """Draw a text in the usual style.
+
+    >>> caption("12", 10, 5, 13, "#FFF", "middle", 700, display=True)[:60]
+    "<text x='10' y='5' text-anchor='middle' font-family='var(--d"
+    """
+    style: dict[str, Value] = {}
+    if anchor != "start":
+        style["text_anchor"] = anchor
+    if display:
+        style["font_family"] = "var(--display)"
+    style["font_size"] = size
+    if weight != 400:
+        style["font_weight"] = weight
+    return words(text, x, y, **style, fill=fill, **more)
 
 
 def around(x: float, y: float, radius: float, angle: float) -> tuple[float, float]:

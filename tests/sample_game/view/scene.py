@@ -4,12 +4,26 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spieltisch.engine.core import CHANCE, Words
-from spieltisch.stage.scene import Choice, Line, Mark, Panel, Piece, Place, Prompt, Result, Scene, Shape, Zone
+from spieltisch.stage.assembly import area_zone, assemble, ranking
+from spieltisch.stage.scene import (
+    Choice,
+    Line,
+    Mark,
+    Panel,
+    Piece,
+    Prompt,
+    Result,
+    Scene,
+    Shape,
+    Zone,
+    area_around,
+)
 from spieltisch.stage.sight import Sight
-from spieltisch.stage.svg import fitted, seat_shape, words
+from spieltisch.stage.svg import caption, fitted, seat_shape
+from spieltisch.stage.tokens import SEATS
 from tests.sample_game.view.board import HEIGHT, STAGE, WIDTH
 
-COLOURS = ("red", "blue", "green", "yellow")
+COLOURS = tuple(SEATS)
 
 
 class Spots(NamedTuple):
@@ -32,22 +46,16 @@ SPOTS: dict[Shape, Spots] = {
 
 def scene(sight: Sight) -> Scene:
     """Lay out what the viewer sees."""
-    width, height = STAGE[sight.shape]
-    return Scene(
-        game=sight.game.slug,
-        shape=sight.shape,
-        width=width,
-        height=height,
-        sheet="",
-        status=sight.text("scene-status", round=sight.round),
-        round=sight.round,
-        seat=sight.seat,
-        pieces=tuple(_pieces(sight)),
-        zones=tuple(_zones(sight)),
-        marks=tuple(_names(sight)),
-        panels=tuple(_panels(sight)),
+    return assemble(
+        sight,
+        STAGE[sight.shape],
+        sight.text("scene-status", round=sight.round),
+        pieces=_pieces(sight),
+        zones=_zones(sight),
+        marks=_names(sight),
+        panels=_panels(sight),
         prompt=_prompt(sight),
-        choices=tuple(_choices(sight)),
+        choices=_choices(sight),
         result=_result(sight),
     )
 
@@ -94,7 +102,7 @@ def _hand_places(sight: Sight) -> dict[str, tuple[float, float]]:
 def _pieces(sight: Sight) -> list[Piece]:
     view, spots = sight.view, SPOTS[sight.shape]
     pieces = [
-        Piece(id=card, sprite=f"card-{card}", x=x, y=y, scale=spots.scale, layer=2, zone=card)
+        Piece(card, f"card-{card}", x, y, scale=spots.scale, layer=2, zone=card)
         for card, (x, y) in _hand_places(sight).items()
     ]
     pieces += [_discarded(sight, card, place) for place, card in enumerate(view["discard"])]
@@ -102,12 +110,10 @@ def _pieces(sight: Sight) -> list[Piece]:
         pieces += _hidden_hand(sight, seat)
     x, y = spots.pile
     if view["pile"]:
-        pieces.append(
-            Piece(id="pile", sprite="card-back", x=x, y=y, scale=spots.scale, facing="down", zone="pile")
-        )
+        pieces.append(Piece("pile", "card-back", x, y, scale=spots.scale, facing="down", zone="pile"))
     x, y = spots.die
     throws = view["round"] - (1 if view["die"] is None else 0)
-    pieces.append(Piece(id="die", sprite=f"die-{view['die'] or 'none'}", x=x, y=y, layer=1, throws=throws))
+    pieces.append(Piece("die", f"die-{view['die'] or 'none'}", x, y, layer=1, throws=throws))
     return pieces
 
 
@@ -115,7 +121,7 @@ def _discarded(sight: Sight, card: str, place: int) -> Piece:
     spots = SPOTS[sight.shape]
     x, y = spots.discard
     turn = (place * 37) % 21 - 10
-    return Piece(id=card, sprite=f"card-{card}", x=x, y=y, angle=turn, scale=spots.scale, layer=1)
+    return Piece(card, f"card-{card}", x, y, turn, spots.scale, layer=1)
 
 
 def _others(sight: Sight) -> list[int]:
@@ -138,30 +144,20 @@ def _hidden_hand(sight: Sight, seat: int) -> list[Piece]:
     for place in range(count):
         forward = spots.raised * 0.8 if chosen and place == count - 1 else 0
         x = round(_middle(sight, seat) + (place - (count - 1) / 2) * step, 1)
-        pieces.append(
-            Piece(
-                id=f"seat-{seat}-card-{place}",
-                sprite="card-back",
-                x=x,
-                y=spots.others + forward,
-                scale=scale,
-                layer=place,
-                facing="down",
-            )
-        )
+        name, y = f"seat-{seat}-card-{place}", spots.others + forward
+        pieces.append(Piece(name, "card-back", x, y, scale=scale, layer=place, facing="down"))
     return pieces
 
 
 def _zones(sight: Sight) -> list[Zone]:
     spots = SPOTS[sight.shape]
-    size = (WIDTH * spots.scale, HEIGHT * spots.scale)
+    width, height = WIDTH * spots.scale, HEIGHT * spots.scale
     zones = [
-        Zone(id=card, x=x, y=y, width=size[0], height=size[1], label=sight.text("zone-card", card=card))
+        area_zone(card, area_around(x, y, width, height), sight.text("zone-card", card=card))
         for card, (x, y) in _hand_places(sight).items()
     ]
-    x, y = spots.pile
     label = sight.text("zone-pile", cards=sight.view["pile"])
-    return [*zones, Zone(id="pile", x=x, y=y, width=size[0], height=size[1], label=label)]
+    return [*zones, area_zone("pile", area_around(*spots.pile, width, height), label)]
 
 
 def _names(sight: Sight) -> list[Mark]:
@@ -169,8 +165,8 @@ def _names(sight: Sight) -> list[Mark]:
     for seat in _others(sight):
         x, y = _middle(sight, seat), 30
         name = fitted(sight.names[seat], STAGE[sight.shape][0] / len(_others(sight)) - 50, 14)
-        drawing = seat_shape(COLOURS[seat], x - 44, y, 20) + words(
-            name, x - 28, y + 5, font_size=14, font_weight=600, fill="#FBF7EC"
+        drawing = seat_shape(COLOURS[seat], x - 44, y, 20) + caption(
+            name, x - 28, y + 5, 14, "#FBF7EC", weight=600
         )
         marks.append(Mark(id=f"name-{seat}", svg=drawing))
     return marks
@@ -211,11 +207,11 @@ def _choices(sight: Sight) -> list[Choice]:
 
 
 def _result(sight: Sight) -> Result | None:
-    if not sight.standings:
-        return None
-    winners = [sight.names[standing.seat] for standing in sight.standings if standing.rank == 1]
-    places = tuple(
-        Place(seat=one.seat, rank=one.rank, score=one.score, decided_by=sight.text(f"cause-{one.decided_by}"))
-        for one in sight.standings
+    return ranking(
+        sight, lambda: _result_sentence(sight), lambda place: sight.text(f"cause-{place.decided_by}")
     )
-    return Result(sentence=sight.text("result", names=winners, count=len(winners)), places=places)
+
+
+def _result_sentence(sight: Sight) -> str:
+    winners = [sight.names[standing.seat] for standing in sight.standings if standing.rank == 1]
+    return sight.text("result", names=winners, count=len(winners))

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from spieltisch.engine.core import Game
-from spieltisch.engine.registry import game
-from spieltisch.engine.texts import catalogue
 from spieltisch.games.homestretch.rules.box import ROWS, Components, Horse
+from spieltisch.games.homestretch.view.view_model import active_seat, bet_limit
+from spieltisch.stage.notation import TextPicture, table_lines
 
 SLUG: Final = "homestretch"
 NAME: Final = 16  # columns of the terminal for the name of a horse ...
@@ -17,30 +17,25 @@ MARKERS: Final = 6  # ... and for the markers on it
 def picture(view: Mapping[str, Any], language: str, played: Game | None = None) -> str:
     """Return a position as plain text: lanes and bet board side by side, then the players and their cards.
 
-    `played` is the game on its box, if that is not the original one.
+    `played` is the game with its box, if that is not the original one.
     """
-    return "\n".join(_Picture(view, language, (played or game(SLUG)).box).lines())
+    return str(_Picture(view, language, played))
 
 
-class _Picture:
-    """A view, the box, and the texts of one language."""
+class _Picture(TextPicture[Components]):
+    slug = SLUG
 
-    def __init__(self, view: Mapping[str, Any], language: str, box: Components) -> None:
-        self.view = view
-        self.language = language
-        self.box = box
+    def __init__(self, view: Mapping[str, Any], language: str, played: Game | None) -> None:
+        super().__init__(view, language, played)
         self.seats = range(len(view["players"]))
         self.spaces = self.box.constants.track_spaces
-
-    def word(self, key: str, **values: object) -> str:
-        return catalogue(SLUG).text(key, values, self.language)
 
     def seat(self, seat: int) -> dict[str, object]:
         """Return the name of a seat."""
         return {"seat": seat + 1, "colour": self.view["players"][seat]}
 
     def letter(self, seat: int) -> str:
-        return self.word("picture-letter", **self.seat(seat))
+        return self.word("letter", **self.seat(seat))
 
     def lines(self) -> list[str]:
         return [
@@ -61,16 +56,16 @@ class _Picture:
         """Return the card of the race with its prizes."""
         programme = self.view["race_programme"]
         if not programme:
-            return self.word("picture-no-race")
+            return self.word("no-race")
         card = next(card for card in self.box.race_card if card.id == programme[-1])
         win, place, show = card.prizes
         races = self.box.constants.races_per_game
         prizes = {"win": win, "place": place, "show": show}
-        return self.word("picture-race", race=len(programme), races=races, card=card.id, **prizes)
+        return self.word("race", race=len(programme), races=races, card=card.id, **prizes)
 
     def track(self) -> list[str]:
         """Return a lane for each horse: name, cost, handicap, position, and its three fields."""
-        header = " " * (NAME + 2) + self.word("picture-cost")[:4].rjust(4) + "    "
+        header = " " * (NAME + 2) + self.word("cost")[:4].rjust(4) + "    "
         header += "".join(f"{space:2}" for space in range(self.spaces + 1))
         header += " |"
         fields = "".join(row.ljust(FIELD) for row in ROWS)
@@ -122,47 +117,16 @@ class _Picture:
 
     def table(self) -> list[str]:
         """Return a line per seat: money, bet limit, whether it has bet, shares."""
-        headings = [self.word(f"picture-{name}") for name in ("player", "money", "limit", "bet", "shares")]
+        headings = [self.word(name) for name in ("player", "money", "limit", "bet", "shares")]
         rows = [headings, *(self.player(seat) for seat in self.seats)]
-        widths = [max(len(row[place]) for row in rows) for place in range(len(headings))]
-        lines = []
-        for number, row in enumerate(rows):
-            active = number > 0 and number - 1 == self.active()
-            cells = [
-                text.rjust(width) if place in (1, 2) else text.ljust(width)
-                for place, (text, width) in enumerate(zip(row, widths, strict=True))
-            ]
-            lines.append((("> " if active else "  ") + "  ".join(cells)).rstrip())
-        return lines
+        return table_lines(rows, active_seat(self.view), right=(1, 2))
 
     def player(self, seat: int) -> list[str]:
         money = self.view["money"]
-        name = f"{self.letter(seat)} {self.word('player-name', **self.seat(seat))}"
-        done = self.word("picture-done" if seat in self.view["completed"] else "picture-open")
+        name = f"{self.letter(seat)} {self.text('player-name', **self.seat(seat))}"
+        done = self.word("done" if seat in self.view["completed"] else "open")
         shares = " ".join(str(horse) for horse in self.view["shares"][seat])
-        return [name, str(money[seat]), str(self.limit(seat)), done, shares]
-
-    def limit(self, seat: int) -> int:
-        """Return how many own markers may share a field."""
-        money = self.view["money"]
-        ranks = {colour.id: colour.tie_rank for colour in self.box.colour}
-        tie = [ranks[colour] for colour in self.view["players"]]
-        strict = self.view["options"]["bet_limit_ties"] == "strict"
-        richer = [other for other in self.seats if money[other] > money[seat]]
-        if strict:
-            richer += [
-                other for other in self.seats if money[other] == money[seat] and tie[other] < tie[seat]
-            ]
-        return 1 + len(richer)
-
-    def active(self) -> int | None:
-        """Return the seat whose turn it is in a race or in the purchase."""
-        turn, purchase = self.view["turn"], self.view["purchase"]
-        if turn is not None:
-            return int(turn["roller"])
-        if purchase is not None and purchase["order"] is not None:
-            return int(purchase["order"][purchase["index"]])
-        return None
+        return [name, str(money[seat]), str(bet_limit(self.view, self.box, seat)), done, shares]
 
     def secrets(self) -> list[str]:
         """Return the markers, hands and picks that the view shows, and the hands that its seat passed on."""
@@ -173,19 +137,19 @@ class _Picture:
             bet, hand, picks = self.view["bets"][seat], draft["hands"][seat], draft["picks"][seat]
             if isinstance(bet, list) and any(bet):
                 placed = [f"{value} {field}" for value, field in zip(values, bet, strict=True) if field]
-                lines.append(self.word("picture-markers", markers=", ".join(placed), **self.seat(seat)))
+                lines.append(self.word("markers", markers=", ".join(placed), **self.seat(seat)))
             if isinstance(hand, list) and hand:
-                lines.append(self.word("picture-hand", horses=self.cards(hand), **self.seat(seat)))
+                lines.append(self.word("hand", horses=self.cards(hand), **self.seat(seat)))
             if isinstance(picks, list) and picks:
-                lines.append(self.word("picture-picks", horses=self.cards(picks), **self.seat(seat)))
+                lines.append(self.word("picks", horses=self.cards(picks), **self.seat(seat)))
         for round, cards in enumerate(draft.get("passed_on", []), start=1):
-            lines.append(self.word("picture-passed-on", round=round, horses=self.cards(cards)))
+            lines.append(self.word("passed-on", round=round, horses=self.cards(cards)))
         return [*lines, ""] if lines else []
 
     def cards(self, horses: list[int]) -> str:
         """Return share cards with their costs."""
         costs = {horse.number: horse.cost for horse in self.box.horse}
-        return ", ".join(f"{horse} ({costs[horse]})" for horse in horses) or self.word("picture-nothing")
+        return ", ".join(f"{horse} ({costs[horse]})" for horse in horses) or self.word("nothing")
 
     # -- the game --------------------------------------------------------------------------------------------
 
@@ -195,7 +159,7 @@ class _Picture:
         if purchase is None:
             return []
         cards, stack = self.cards(purchase["display"]), len(purchase["stack"])
-        return [self.word("picture-display", horses=cards, stack=stack), ""]
+        return [self.word("display", horses=cards, stack=stack), ""]
 
     def now(self) -> str:
         """Return whose turn it is and the question, or that the game is over."""
@@ -203,6 +167,6 @@ class _Picture:
         draft_round, purchase = view["draft"]["round"], view["purchase"]
         one, two = (view["turn"] or {}).get("dice") or (0, 0)
         number = purchase["round"] if purchase else draft_round or 0
-        active = self.active()
+        active = active_seat(self.view)
         named = {"seat": 0, "colour": "none"} if active is None else self.seat(active)
-        return self.word("picture-now", phase=view["phase"], round=number + 1, one=one, two=two, **named)
+        return self.word("now", phase=view["phase"], round=number + 1, one=one, two=two, **named)

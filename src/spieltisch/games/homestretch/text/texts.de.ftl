@@ -276,13 +276,17 @@ refused-not-in-display = In der Auslage ist kein Anteil an { horse-name }.
 refused-money = Ein Anteil an { horse-name } kostet { $cost }, und du hast { $money }.
 
 ## Optionen
-too-few-colours =
+wrong-colours =
     { $colours ->
-        [one] Die Option colours nennt eine Farbe, aber { $players } Spieler brauchen je eine.
-       *[other] Die Option colours nennt { $colours } Farben, aber { $players } Spieler brauchen je eine.
+        [one] Die Option colours nennt eine Farbe, aber { $players } Spieler brauchen genau { $players }, oder alle { $every } in der Reihenfolge, in der die Plätze sie bekommen.
+       *[other] Die Option colours nennt { $colours } Farben, aber { $players } Spieler brauchen genau { $players }, oder alle { $every } in der Reihenfolge, in der die Plätze sie bekommen.
     }
 
 ## Stellungen
+expected-display = eine Liste von höchstens { $count } Karten, eine für jeden Spieler,
+expected-position = eine ganze Zahl von 0 bis { $last } oder "finished"
+expected-bet = eine Liste, in der die noch nicht gesetzten Marker (null) am Ende stehen,
+expected-horses = eine Liste von Pferden, jedes mit seiner Nummer von 2 bis 12,
 position-no-card = Eine Rennkarte „{ $found }“ gibt es nicht.
 position-programme = { $card } kann nicht die Karte von Rennen { $race } sein: Zuerst kommen lila Karten, dann grüne, und keine zweimal.
 position-race-index = Das Rennen { $index } passt nicht zu { $cards } aufgedeckten Rennkarten; das erste Rennen ist 0.

@@ -276,13 +276,17 @@ refused-not-in-display = There is no share of { horse-name } in the display.
 refused-money = A share of { horse-name } costs { $cost }, and you have { $money }.
 
 ## Options
-too-few-colours =
+wrong-colours =
     { $colours ->
-        [one] The option colours names one colour, but { $players } players need one each.
-       *[other] The option colours names { $colours } colours, but { $players } players need one each.
+        [one] The option colours names one colour, but { $players } players need exactly { $players }, or all { $every } in the order in which the seats take them.
+       *[other] The option colours names { $colours } colours, but { $players } players need exactly { $players }, or all { $every } in the order in which the seats take them.
     }
 
 ## Positions
+expected-display = a list of at most { $count } cards, one for each player
+expected-position = a whole number from 0 to { $last }, or "finished"
+expected-bet = a list in which the markers that are not placed yet (null) come last
+expected-horses = a list of horses, each by its number from 2 to 12
 position-no-card = There is no race card "{ $found }".
 position-programme = { $card } cannot be the card of race { $race }: purple cards come first, then green ones, and none twice.
 position-race-index = The race { $index } does not go with { $cards } race cards turned up; the first race is 0.

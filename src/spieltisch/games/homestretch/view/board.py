@@ -6,7 +6,7 @@ from typing import Final
 
 from spieltisch.engine.core import Game
 from spieltisch.games.homestretch.rules.box import HORSES, ROWS, Components
-from spieltisch.games.homestretch.view.layout import Plan, Rect, plan
+from spieltisch.games.homestretch.view.layout import Plan, plan
 from spieltisch.games.homestretch.view.sprites import (
     DARK,
     HORSE_LOOKS,
@@ -17,7 +17,7 @@ from spieltisch.games.homestretch.view.sprites import (
 )
 from spieltisch.stage.horses import CREAM, finish_line, racehorse
 from spieltisch.stage.numerals import numeral
-from spieltisch.stage.scene import Picture, Sheet
+from spieltisch.stage.scene import Area, Picture, Sheet
 from spieltisch.stage.svg import (
     Svg,
     Value,
@@ -76,17 +76,17 @@ def board(plan: Plan) -> Svg:
 
 def _grounds(plan: Plan) -> Svg:
     """Draw the paper below race card and tray."""
-    areas = (plan.at.card,) if plan.tall else (plan.at.card, plan.at.tray)
+    areas = (plan.measures.card,) if plan.tall else (plan.measures.card, plan.measures.tray)
     drawn = "".join(paper(area) for area in areas)
     if plan.tall:
-        x, y, width, height = plan.at.tray
+        x, y, width, height = plan.measures.tray
         drawn += box(x, y, width, height, fill="var(--paper)") + line(
             x, y + 0.5, x + width, y + 0.5, stroke="var(--line)"
         )
     return drawn
 
 
-def paper(area: Rect) -> Svg:
+def paper(area: Area) -> Svg:
     """Draw a sheet of paper."""
     x, y, width, height = area.inset(0.5)
     return box(x, y, width, height, rx=10, fill="var(--paper)", stroke="var(--line)")
@@ -94,10 +94,10 @@ def paper(area: Rect) -> Svg:
 
 def track(plan: Plan) -> Svg:
     """Draw sand at the start, turf mown in stripes, lanes, rails and the chequered line."""
-    frame = plan.at.turf
+    frame = plan.measures.turf
     return "".join(
         (
-            box(*frame, rx=8 if plan.tall else 12, fill="var(--frame)"),
+            box(*frame, rx=plan.measures.corner, fill="var(--frame)"),
             *_ground(plan),
             _tufts(plan),
             *_lines(plan),
@@ -109,7 +109,7 @@ def track(plan: Plan) -> Svg:
 
 
 def _ground(plan: Plan) -> Iterator[Svg]:
-    at, lanes = plan.at, plan.lanes
+    at, lanes = plan.measures, plan.lanes
     yield box(at.paddock, lanes.y, at.start - at.paddock, lanes.height, fill="var(--paddock)")
     yield box(at.start, lanes.y, at.first_space - at.start, lanes.height, fill="var(--sand)")
     yield box(at.first_space, lanes.y, at.finish - at.first_space, lanes.height, fill="var(--turf)")
@@ -124,8 +124,8 @@ def _ground(plan: Plan) -> Iterator[Svg]:
 
 def _tufts(plan: Plan) -> Svg:
     """Draw tufts of higher grass."""
-    random, lanes, at = Random(4), plan.lanes, plan.at
-    size = 0.55 if plan.tall else 1.0
+    random, lanes, at = Random(4), plan.lanes, plan.measures
+    size = plan.measures.tuft
     tufts = []
     for _ in range(120):
         x = random.uniform(at.first_space + 4, at.finish - 6)
@@ -137,18 +137,18 @@ def _tufts(plan: Plan) -> Svg:
 
 def _lines(plan: Plan) -> Iterator[Svg]:
     """Draw the lines between the lanes, at the start and between the spaces."""
-    at, lanes = plan.at, plan.lanes
+    at, lanes = plan.measures, plan.lanes
     left, right = number(at.paddock), number(at.home[1])
     inner = "".join(f"M{left} {number(plan.lane(horse).y)}H{right}" for horse in HORSES[1:])
-    yield path(inner, stroke=RAIL, stroke_width=0.9 if plan.tall else 1.1, opacity=0.5)
+    yield path(inner, stroke=RAIL, stroke_width=at.lane_line, opacity=0.5)
     edges = f"M{left} {number(lanes.y)}H{right}M{left} {number(lanes.bottom)}H{right}"
-    yield path(edges, stroke=RAIL, stroke_width=2.2 if plan.tall else 2.6)
+    yield path(edges, stroke=RAIL, stroke_width=at.edge_line)
     spaces = "".join(
         f"M{number(at.first_space + space * plan.space)} {number(lanes.y)}v{number(lanes.height)}"
         for space in range(1, plan.spaces)
     )
     yield path(spaces, stroke=RAIL, stroke_width=0.9, stroke_dasharray="2 7", opacity=0.55)
-    thick = 3 if plan.tall else 4
+    thick = at.start_line
     yield box(at.first_space - thick / 2, lanes.y, thick, lanes.height, fill=RAIL)
 
 
@@ -156,7 +156,7 @@ def _rails(plan: Plan) -> Iterator[Svg]:
     """Draw white rails with posts along the track."""
     if plan.tall:
         return
-    at, lanes = plan.at, plan.lanes
+    at, lanes = plan.measures, plan.lanes
     posts = [at.first_space + space * plan.space for space in range(plan.spaces + 1)]
     for y in (lanes.y - 5, lanes.bottom + 4.5):
         rail = f"M{number(at.paddock)} {number(y)}H{number(at.home[1])}"
@@ -166,8 +166,8 @@ def _rails(plan: Plan) -> Iterator[Svg]:
 
 def _chequers(plan: Plan) -> Svg:
     """Draw the finish line, exactly as high as the lanes."""
-    lanes, size = plan.lanes, plan.at.square
-    x, rows = plan.at.finish, int(lanes.height // size)
+    lanes, size = plan.lanes, plan.measures.square
+    x, rows = plan.measures.finish, int(lanes.height // size)
     rest = lanes.height - rows * size
     drawn = finish_line(x, lanes.y, size, rows)
     if rest > 0.1:
@@ -179,10 +179,10 @@ def _chequers(plan: Plan) -> Svg:
 
 def _numbers(plan: Plan) -> Iterator[Svg]:
     """Draw the horses' numbers before the lanes, and the spaces' numbers above them."""
-    above = plan.at.first - (6 if plan.tall else 13)
+    above = plan.measures.first - plan.measures.space_rise
     for space in range(1, plan.spaces + 1):
         x, _ = plan.place(HORSES[0], space).middle
-        yield _figure(str(space), x, above, 13 if plan.tall else 15, 700)
+        yield _figure(str(space), x, above, plan.measures.space_size, 700)
     for horse in HORSES:
         yield horse_number(plan, horse)
 
@@ -190,9 +190,10 @@ def _numbers(plan: Plan) -> Iterator[Svg]:
 def horse_number(plan: Plan, horse: int, paint: str = RAIL) -> Svg:
     """Draw the number of a horse before its lane."""
     head = plan.head(horse)
-    size = 17.0 if plan.tall else 25.0 if horse < 10 else 21.5
-    x = head.x + (12 if plan.tall else 22)
-    return _figure(str(horse), x, head.y + head.height / 2 + size * 0.35, size, 800, paint)
+    size = plan.measures.number_sizes[horse >= 10]
+    return _figure(
+        str(horse), head.x + plan.measures.number, head.y + head.height / 2 + size * 0.35, size, 800, paint
+    )
 
 
 def _figure(
@@ -223,7 +224,7 @@ def _figure(
 
 def tote(plan: Plan) -> Svg:
     """Draw the bet board: a field for each place of each horse, with its factor."""
-    ground = box(*plan.at.tote, rx=8, fill="var(--tote)", stroke="var(--tote-line)", stroke_width=1.5)
+    ground = box(*plan.measures.tote, rx=8, fill="var(--tote)", stroke="var(--tote-line)", stroke_width=1.5)
     cells, factors = [], []
     for horse in HORSES:
         for row in ROWS:
@@ -239,7 +240,7 @@ def _row_names(plan: Plan) -> Iterator[Svg]:
         first = plan.field(row, HORSES[0])
         places = "1" if rank == 0 else f"1–{rank + 1}"
         if plan.tall:
-            x, y = plan.at.tote.x + 6, first.middle[1]
+            x, y = plan.measures.tote.x + 6, first.middle[1]
             yield _figure(row, x, y + 0.5, 11.5, 800, "var(--gold)", "start", letter_spacing=0.1)
             yield _figure(places, x, y + 14, 11, 600, "var(--tote-words)", "start")
         else:
@@ -249,13 +250,13 @@ def _row_names(plan: Plan) -> Iterator[Svg]:
     if plan.tall:
         for horse in HORSES:
             x, _ = plan.field(ROWS[0], horse).middle
-            yield _figure(str(horse), x, plan.at.tote.y + 17, 14, 800, CREAM)
+            yield _figure(str(horse), x, plan.measures.tote.y + 17, 14, 800, CREAM)
 
 
 def cell(plan: Plan, row: str, horse: int, fill: str, **edge: Value) -> Svg:
     """Draw the ground of a field."""
-    x, y, width, height = plan.field(row, horse).inset(1 if plan.tall else 2)
-    edge["rx"] = 4 if plan.tall else 6
+    x, y, width, height = plan.field(row, horse).inset(plan.measures.cell_inset)
+    edge["rx"] = plan.measures.cell_corner
     return box(x, y, width, height, fill=fill, **edge)
 
 
@@ -275,8 +276,8 @@ def factor(plan: Plan, row: str, horse: int) -> Svg:
 
 def money_track(plan: Plan) -> Svg:
     """Draw a ruler from 0 to the last space of a lap."""
-    area, spaces = plan.at.money, plan.box.constants_derived.money_track_spaces
-    top = area.bottom - (14 if plan.tall else 17)
+    area, spaces = plan.measures.money, plan.box.constants_derived.money_track_spaces
+    top = area.bottom - plan.measures.ruler_height
     low, high = plan.ruler
     ground = box(
         low - 12, top, high - low + 24, area.bottom - top, rx=5, fill="var(--groove)", stroke="var(--line)"
@@ -287,13 +288,13 @@ def money_track(plan: Plan) -> Svg:
         if not plan.tall or amount % 5 == 0
     )
     figures = [
-        words(str(amount), plan.money(amount), area.bottom - (2.5 if plan.tall else 3.5))
+        words(str(amount), plan.money(amount), area.bottom - plan.measures.amount_rise)
         for amount in range(0, spaces, 10)
     ]
     numbers = group(
         *figures,
         font_family="var(--display)",
-        font_size=9 if plan.tall else 11,
+        font_size=plan.measures.amount_size,
         font_weight=600,
         text_anchor="middle",
         fill="var(--muted)",

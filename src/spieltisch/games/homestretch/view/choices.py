@@ -5,12 +5,13 @@ from typing import Final
 
 from spieltisch.engine.core import CHANCE, Words
 from spieltisch.games.homestretch.rules.box import HORSES, PLACES, ROWS
+from spieltisch.games.homestretch.view import layers
 from spieltisch.games.homestretch.view.pieces import field_zone, horse_spot, space_zone
-from spieltisch.games.homestretch.view.score import score_parts
+from spieltisch.games.homestretch.view.result import result_sentence
 from spieltisch.games.homestretch.view.sprites import BUBBLE, horse_sprite, throws
 from spieltisch.games.homestretch.view.text_styles import display, plain
-from spieltisch.games.homestretch.view.view_model import DICE_ZONE, HOME, HORSE, STACK_ZONE, TAGS, ViewModel
-from spieltisch.stage.scene import Choice, Mark, Place, Prompt, Result
+from spieltisch.games.homestretch.view.view_model import DICE_ZONE, HOME, STACK_ZONE, ViewModel
+from spieltisch.stage.scene import Choice, Mark, Prompt
 from spieltisch.stage.sight import Act, Sight
 from spieltisch.stage.svg import Svg, group, use
 
@@ -184,7 +185,7 @@ def _bet_choice(model: ViewModel, act: Act, row: str, horse: int) -> Choice:
         tone="primary",
         confirm="always" if final else "touch",  # HOM-36: with this marker the bet is final
         help=model.text(f"effect-bet{model.short_suffix}", **values),
-        preview=(Mark(id="bet", layer=TAGS, svg=_bet_preview(model, row, horse, value, factor)),),
+        preview=(Mark(id="bet", layer=layers.TAGS, svg=_bet_preview(model, row, horse, value, factor)),),
     )
 
 
@@ -247,8 +248,8 @@ def _move_preview(model: ViewModel, horse: int, end: int) -> tuple[Mark, ...]:
     x, y = horse_spot(model.plan, horse, end)
     home = end > model.plan.spaces
     sprite = horse_sprite(model.plan, horse, 0 if home else end)
-    drawn = use(sprite, x, y, scale=model.plan.at.horse * (0.88 if home else 1))
-    return (Mark(id="ghost", layer=HORSE, svg=group(drawn, opacity=0.72)),)
+    drawn = use(sprite, x, y, scale=model.plan.measures.horse * (0.88 if home else 1))
+    return (Mark(id="ghost", layer=layers.HORSE, svg=group(drawn, opacity=0.72)),)
 
 
 def _card_choice(model: ViewModel, act: Act, word: str, horse: int) -> Choice:
@@ -330,32 +331,3 @@ def _action_for_space(model: ViewModel, zone: str) -> Words | None:
         if space_zone(model, model.moved_horse(act), model.end_position(act)) == zone:
             return act.words
     return ("last", int(zone.split("-")[1])) if HOME in zone and _is_horse(zone.split("-")[1]) else None
-
-
-# -- the end -------------------------------------------------------------------------------------------------
-
-
-def result(model: ViewModel) -> Result | None:
-    """Return the winners and the final standings."""
-    if not model.sight.standings:
-        return None
-    places = tuple(
-        Place(
-            seat=standing.seat,
-            rank=standing.rank,
-            score=standing.score,
-            decided_by="" if standing.decided_by == "money" else model.text(f"cause-{standing.decided_by}"),
-            parts=score_parts(model.sight, standing.seat),
-        )
-        for standing in model.sight.standings
-    )
-    return Result(sentence=result_sentence(model), places=places)
-
-
-def result_sentence(model: ViewModel) -> str:
-    """Return the sentence about the winners and their money."""
-    winners = [standing for standing in model.sight.standings if standing.rank == 1]
-    names = tuple(model.name(standing.seat) for standing in winners)
-    decided = winners[0].decided_by if winners else "money"
-    money = winners[0].score if winners else 0
-    return model.text("result", count=len(winners), names=names, money=money, cause=decided)

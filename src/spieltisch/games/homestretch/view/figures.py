@@ -7,13 +7,13 @@ from typing import Any, Final
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.registry import restore_game
 from spieltisch.games.homestretch.rules.box import HORSES
-from spieltisch.games.homestretch.view.layout import Plan, Rect, plan
+from spieltisch.games.homestretch.view.layout import Plan, plan
 from spieltisch.games.homestretch.view.scene import scene
 from spieltisch.games.homestretch.view.signs import seat_shape, seat_sign
 from spieltisch.games.homestretch.view.sprites import CARD_WIDTH
 from spieltisch.games.homestretch.view.text_styles import display, muted, plain
 from spieltisch.games.homestretch.view.view_model import SLUG, translate
-from spieltisch.stage.scene import Mark, Picture, Piece
+from spieltisch.stage.scene import Area, Mark, Picture, Piece
 from spieltisch.stage.sight import look
 from spieltisch.stage.svg import Svg, line, path, picture, tag, use
 
@@ -72,13 +72,13 @@ def _markers(language: str) -> Picture:
 
 def _card(language: str) -> Picture:
     """HOM-22, HOM-23: a race card with its handicaps and prizes."""
-    return _cut(_third_race(), Rect(0, 0, 770, 80), language, marks=("card",))
+    return _cut(_third_race(), Area(0, 0, 770, 80), language, marks=("card",))
 
 
 def _money(language: str) -> Picture:
     """R-3 of the rules: amounts beyond the end of the track go on with another lap."""
     state = _third_race(money=[71, 64, 104, 47])
-    return _cut(state, _plan().at.money, language, marks=("money",), scale=0.7)
+    return _cut(state, _plan().measures.money, language, marks=("money",), scale=0.7)
 
 
 def _draft(language: str) -> Picture:
@@ -89,7 +89,7 @@ def _draft(language: str) -> Picture:
     overlay = _plan().overlay
     return _cut(
         state,
-        Rect(overlay.x + 8, overlay.y + 8, overlay.width - 16, 330),
+        Area(overlay.x + 8, overlay.y + 8, overlay.width - 16, 330),
         language,
         marks=("ring",),
         scale=0.9,
@@ -100,8 +100,8 @@ def _bets(language: str) -> Picture:
     """HOM-25, HOM-37: own markers show their value, those of others their owner."""
     bets = [[*BETS[0][:3], None, None], [None] * 5, BETS[2], [None] * 5]
     state = _third_race(phase="BET", money=[71, 64, 88, 47], bets=bets)
-    tote, last = _plan().at.tote, _plan().lane(HORSES[-1])
-    area = Rect(tote.x - 1, tote.y - 1, tote.width + 2, last.bottom - tote.y + 5)
+    tote, last = _plan().measures.tote, _plan().lane(HORSES[-1])
+    area = Area(tote.x - 1, tote.y - 1, tote.width + 2, last.bottom - tote.y + 5)
     return _cut(state, area, language, marks=("fields", "counts"))
 
 
@@ -122,16 +122,16 @@ def _last(language: str) -> Picture:
     """HOM-57, HOM-58: the number of a horse that is home was rolled."""
     spaces = {2: 1, 3: 6, 4: 3, 5: 2, 6: 7, 7: 5, 9: 4, 10: 8, 11: 1, 12: 1}
     state = _third_race(spaces, finished=[8], dice=(6, 2), phase="LAST")
-    turf = _plan().at.turf
-    return _cut(state, Rect(turf.x, turf.y, 761, turf.height), language, scale=0.8)
+    turf = _plan().measures.turf
+    return _cut(state, Area(turf.x, turf.y, 761, turf.height), language, scale=0.8)
 
 
 def _finish(language: str) -> Picture:
     """HOM-62, HOM-72: with two horses home some fields are sure to pay, and some cannot any more."""
     spaces = {2: 2, 4: 3, 5: 2, 6: 7, 7: 5, 9: 4, 10: 8, 11: 1, 12: 1}
     state = _third_race(spaces, finished=[8, 3], dice=(5, 5), roller=1)
-    turf = _plan().at.turf
-    return _cut(state, Rect(430, turf.y, 606, turf.height), language, seat=0, scale=0.9)
+    turf = _plan().measures.turf
+    return _cut(state, Area(430, turf.y, 606, turf.height), language, seat=0, scale=0.9)
 
 
 def _prizes(language: str) -> Picture:
@@ -166,7 +166,7 @@ def _purchase(language: str) -> Picture:
     overlay = _plan().overlay
     return _cut(
         state,
-        Rect(overlay.x + 8, overlay.y + 8, overlay.width - 16, 268),
+        Area(overlay.x + 8, overlay.y + 8, overlay.width - 16, 268),
         language,
         seat=1,
         marks=("ring",),
@@ -257,15 +257,15 @@ def _third_race(
     return _game().load({**position, **fields})
 
 
-def _lanes(first: int, last: int, left: float, right: float = 757) -> Rect:
+def _lanes(first: int, last: int, left: float, right: float = 757) -> Area:
     """Return a part of some lanes."""
     top, bottom = _plan().lane(first), _plan().lane(last)
-    return Rect(left, top.y, right - left, bottom.bottom - top.y)
+    return Area(left, top.y, right - left, bottom.bottom - top.y)
 
 
 def _cut(
     state: State,
-    area: Rect,
+    area: Area,
     language: str,
     *,
     seat: int = 0,
@@ -296,5 +296,5 @@ def _cut(
     return picture(width, height, window)
 
 
-def _is_in(piece: Piece, area: Rect) -> bool:
+def _is_in(piece: Piece, area: Area) -> bool:
     return area.x <= piece.x <= area.right and area.y <= piece.y <= area.bottom

@@ -1,6 +1,5 @@
 """Homestretch: the past of a game, as far as the scene needs it, read from the events that the viewer saw."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -43,9 +42,7 @@ class History:
         self.last_moves: list[Move] = []  # of the last turn that moved a horse
         self.draft_costs: dict[int, int] = {}  # per seat: what the draft cost
         self.purchase_costs: dict[int, int] = {}  # per seat: what the second purchase cost
-        self.buyers: dict[
-            int, list[int]
-        ] = {}  # per horse: the seats that bought its shares in the second purchase, in order
+        self.buyers: dict[int, list[int]] = {}  # per horse: who bought shares of it later, in order
         self._at: dict[int, int] = {}  # positions of the horses
         self._fresh = False  # whether no horse has moved in this turn yet
 
@@ -53,7 +50,7 @@ class History:
         """Call the method named after the event's kind, if there is one."""
         handler = getattr(self, f"_{entry.event.kind.replace('-', '_')}", None)
         if handler is not None:
-            handler(entry.event.values)
+            handler(entry)
 
     @property
     def last_race(self) -> Race | None:
@@ -67,54 +64,46 @@ class History:
 
     # -- events ----------------------------------------------------------------------------------------------
 
-    def _stable(self, values: Mapping[str, object]) -> None:
-        self.draft_costs[_seat(values)] = _number(values, "cost")
+    def _stable(self, entry: HistoryEntry) -> None:
+        self.draft_costs[entry.about] = entry.number("cost")
 
-    def _race(self, values: Mapping[str, object]) -> None:
-        self.races.append(Race(_number(values, "race"), str(values["card"])))
+    def _race(self, entry: HistoryEntry) -> None:
+        self.races.append(Race(entry.number("race"), entry.word("card")))
         self.last_moves, self._at, self._fresh = [], {}, False
 
-    def _rolled(self, values: Mapping[str, object]) -> None:
+    def _rolled(self, entry: HistoryEntry) -> None:
         self.throws += 1
-        self.dice = (_number(values, "one"), _number(values, "two"))
-        if values["roll"] == 1:
+        self.dice = (entry.number("one"), entry.number("two"))
+        if entry.number("roll") == 1:
             self._fresh = True
 
-    def _moved(self, values: Mapping[str, object]) -> None:
-        horse, end = _number(values, "horse"), _number(values, "position")
+    def _moved(self, entry: HistoryEntry) -> None:
+        horse, end = entry.number("horse"), entry.number("position")
         move = Move(horse, self._at.get(horse, 0), end)
         self.last_moves = [move] if self._fresh else [*self.last_moves, move]
         self._fresh = False
         self._at[horse] = end
 
-    def _finished(self, values: Mapping[str, object]) -> None:
+    def _finished(self, entry: HistoryEntry) -> None:
         if self.races:
-            self.races[-1].finish_order.append(_number(values, "horse"))
+            self.races[-1].finish_order.append(entry.number("horse"))
 
-    def _prize(self, values: Mapping[str, object]) -> None:
-        self._add("prizes", values)
+    def _prize(self, entry: HistoryEntry) -> None:
+        self._add("prizes", entry)
 
-    def _won_bet(self, values: Mapping[str, object]) -> None:
-        self._add("bets", values)
+    def _won_bet(self, entry: HistoryEntry) -> None:
+        self._add("bets", entry)
 
-    def _add(self, what: str, values: Mapping[str, object]) -> None:
+    def _add(self, what: str, entry: HistoryEntry) -> None:
         if self.races:
             kept: dict[int, int] = getattr(self.races[-1], what)
-            kept[_seat(values)] = kept.get(_seat(values), 0) + _number(values, "gain")
+            kept[entry.about] = kept.get(entry.about, 0) + entry.number("gain")
 
-    def _paid(self, values: Mapping[str, object]) -> None:
+    def _paid(self, entry: HistoryEntry) -> None:
         if self.races:
-            self.races[-1].gains[_seat(values)] = _number(values, "gain")
+            self.races[-1].gains[entry.about] = entry.number("gain")
 
-    def _bought(self, values: Mapping[str, object]) -> None:
-        seat = _seat(values)
-        self.buyers.setdefault(_number(values, "horse"), []).append(seat)
-        self.purchase_costs[seat] = self.purchase_costs.get(seat, 0) + _number(values, "price")
-
-
-def _seat(values: Mapping[str, object]) -> int:
-    return _number(values, "seat") - 1
-
-
-def _number(values: Mapping[str, object], name: str) -> int:
-    return int(str(values[name]))
+    def _bought(self, entry: HistoryEntry) -> None:
+        seat = entry.about
+        self.buyers.setdefault(entry.number("horse"), []).append(seat)
+        self.purchase_costs[seat] = self.purchase_costs.get(seat, 0) + entry.number("price")

@@ -6,8 +6,10 @@ from typing import Any
 
 from spieltisch.games.homestretch.rules.box import Components
 from spieltisch.stage.history import HistoryEntry
+from spieltisch.stage.log import BaseLogBuilder
 from spieltisch.stage.scene import Line, Tone
 from spieltisch.stage.sight import Sight
+from spieltisch.stage.view_model import localized
 
 
 def log_lines(sight: Sight) -> list[Line]:
@@ -26,14 +28,13 @@ class _Roll:
     more: dict[str, object] = field(default_factory=lambda: {"spaces": 0, "bonus": 0, "place": 0})
 
 
-class LogBuilder:
+class LogBuilder(BaseLogBuilder):
     """Collects the lines, and keeps what the lines to come need."""
 
     def __init__(self, sight: Sight) -> None:
-        self.viewer = sight.blank()
+        super().__init__(sight)
         self.box: Components = sight.game.box
         self.names = {horse.number: horse for horse in self.box.horse}
-        self.lines: list[Line] = []
         self.roll: _Roll | None = None
         self.finish_order: list[int] = []
         self.race = 0
@@ -57,14 +58,12 @@ class LogBuilder:
         **values: object,
     ) -> None:
         """Append a line."""
-        text = self.viewer.text(key, **values).strip()
+        text = self.text(key, **values)
         self.lines.append(Line(seat=seat, text=text, note=note, tone=tone, zones=zones))
 
     def horse(self, number: object) -> str:
         """Return the name of a horse in this box."""
-        named = self.names[int(str(number))]
-        name: str = named.name_de if self.viewer.language == "de" else named.name_en
-        return name
+        return localized(self.names[int(str(number))], "name", self.viewer.language)
 
     # -- draft -----------------------------------------------------------------------------------------------
 
@@ -76,36 +75,36 @@ class LogBuilder:
         self.add(entry, "log-passed-on", tone="muted", round=values["round"], rounds=values["rounds"])
 
     def _stable(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
-        note = self.viewer.text("note-left", money=values["money"])
+        note = self.text("note-left", money=values["money"])
         horses = tuple(str(horse) for horse in values["horses"])
-        self.add(entry, "log-stable", _seat(values), note, horses=horses, cost=values["cost"])
+        self.add(entry, "log-stable", entry.about, note, horses=horses, cost=values["cost"])
 
     # -- bets ------------------------------------------------------------------------------------------------
 
     def _race(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
         self.race, self.finish_order, self.paid, self.roll = int(values["race"]), [], {}, None
         card = next(card for card in self.box.race_card if card.id == values["card"])
-        name = card.name_de if self.viewer.language == "de" else card.name_en
+        name = localized(card, "name", self.viewer.language)
         shown = {key: values[key] for key in ("win", "place", "show", "count")}
-        note = self.viewer.text("note-race", handicaps=tuple(values["handicaps"]) or "none", **shown)
+        note = self.text("note-race", handicaps=tuple(values["handicaps"]) or "none", **shown)
         self.add(entry, "log-race", note=note, tone="primary", race=self.race, name=name)
 
     def _bet(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
         zones = tuple("bet-" + field.split("x ")[-1].replace(" ", "-") for field in values["fields"])
         fields = tuple(field.replace(" x ", " × ") for field in values["fields"])
-        self.add(entry, "log-bet", _seat(values), zones=zones, fields=fields)
+        self.add(entry, "log-bet", entry.about, zones=zones, fields=fields)
 
     def _bet_sealed(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
-        self.add(entry, "log-bet-sealed", _seat(values))
+        self.add(entry, "log-bet-sealed", entry.about)
 
     # -- the race --------------------------------------------------------------------------------------------
 
     def _first_roller(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
-        self.add(entry, "log-first-roller", _seat(values), tone="muted", how=values["how"])
+        self.add(entry, "log-first-roller", entry.about, tone="muted", how=values["how"])
 
     def _rolled(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
         shown: dict[str, object] = {name: values[name] for name in ("one", "two", "roll", "horse")}
-        self.roll = _Roll(_seat(values), shown, int(values["horse"]))
+        self.roll = _Roll(entry.about, shown, int(values["horse"]))
         self.lines.append(Line(seat=self.roll.seat, text=""))
         self._update_roll_line()
 
@@ -143,7 +142,7 @@ class LogBuilder:
         roll = self.roll
         assert roll is not None
         other = "yes" if roll.horse != roll.values["horse"] else "no"
-        text = self.viewer.text(
+        text = self.text(
             "log-roll",
             how=roll.how,
             other=other,
@@ -152,21 +151,21 @@ class LogBuilder:
             **roll.values,
             **roll.more,
         )
-        self.lines[-1] = Line(seat=roll.seat, text=text.strip(), zones=(f"horse-{roll.horse}",))
+        self.lines[-1] = Line(seat=roll.seat, text=text, zones=(f"horse-{roll.horse}",))
 
     # -- payout ----------------------------------------------------------------------------------------------
 
     def _prize(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
-        self._account(values)["prizes"] += int(values["gain"])
+        self._account(entry)["prizes"] += int(values["gain"])
 
     def _won_bet(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
-        account = self._account(values)
+        account = self._account(entry)
         account["bets"] += int(values["gain"])
-        text = self.viewer.text("won-bet", **{name: values[name] for name in ("field", "value", "factor")})
+        text = self.text("won-bet", **{name: values[name] for name in ("field", "value", "factor")})
         account["won"].append((-int(values["value"]), text))
 
-    def _account(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        return self.paid.setdefault(_seat(values), {"prizes": 0, "bets": 0, "won": []})
+    def _account(self, entry: HistoryEntry) -> dict[str, Any]:
+        return self.paid.setdefault(entry.about, {"prizes": 0, "bets": 0, "won": []})
 
     def _prize_unpaid(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
         shown = {name: values[name] for name in ("horse", "prize")}
@@ -175,18 +174,18 @@ class LogBuilder:
     def _markers(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
         # Do not reveal which of two equal markers lay where: no seat could have known it.
         markers = tuple(sorted(values["markers"], key=_by_value))
-        self.add(entry, "log-markers", _seat(values), tone="muted", markers=markers)
+        self.add(entry, "log-markers", entry.about, tone="muted", markers=markers)
 
     def _paid(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
-        account = self._account(values)
-        note = self.viewer.text(
+        account = self._account(entry)
+        note = self.text(
             "note-paid",
             prizes=account["prizes"],
             bets=account["bets"],
             won=tuple(text for _, text in sorted(account["won"])) or "none",
         )
         shown = {name: values[name] for name in ("gain", "money")}
-        self.add(entry, "log-paid", _seat(values), note.strip(), **shown)
+        self.add(entry, "log-paid", entry.about, note, **shown)
 
     # -- the second purchase ---------------------------------------------------------------------------------
 
@@ -199,21 +198,17 @@ class LogBuilder:
     def _bought(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
         shown = {name: values[name] for name in ("horse", "price")}
         how = "blind" if self.blind else "open"
-        note = self.viewer.text("note-left", money=values["money"])
+        note = self.text("note-left", money=values["money"])
         name = self.horse(values["horse"])
-        self.add(entry, "log-bought", _seat(values), note, how=how, name=name, **shown)
+        self.add(entry, "log-bought", entry.about, note, how=how, name=name, **shown)
         self.blind = False
 
     def _passed(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
-        self.add(entry, "log-passed", _seat(values), why=values["why"])
+        self.add(entry, "log-passed", entry.about, why=values["why"])
 
     def _won(self, entry: HistoryEntry, values: Mapping[str, Any]) -> None:
         shown = {name: values[name] for name in ("money", "shared")}
-        self.add(entry, "log-won", _seat(values), tone="primary", **shown)
-
-
-def _seat(values: Mapping[str, Any]) -> int:
-    return int(values["seat"]) - 1
+        self.add(entry, "log-won", entry.about, tone="primary", **shown)
 
 
 def _by_value(marker: str) -> tuple[int, str]:

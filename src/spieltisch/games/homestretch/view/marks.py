@@ -5,9 +5,10 @@ from functools import lru_cache
 
 from spieltisch.engine.core import Game
 from spieltisch.games.homestretch.rules.box import HORSES, PLACES, ROWS
+from spieltisch.games.homestretch.view import layers
 from spieltisch.games.homestretch.view.board import cell, factor, horse_number
 from spieltisch.games.homestretch.view.history import Move
-from spieltisch.games.homestretch.view.layout import Plan, Rect, plan
+from spieltisch.games.homestretch.view.layout import Plan, plan
 from spieltisch.games.homestretch.view.overlays import overlay
 from spieltisch.games.homestretch.view.pieces import horse_spot
 from spieltisch.games.homestretch.view.signs import seat_shape
@@ -20,57 +21,37 @@ from spieltisch.games.homestretch.view.slots import (
 )
 from spieltisch.games.homestretch.view.text_styles import display, plain
 from spieltisch.games.homestretch.view.trays import card, tray
-from spieltisch.games.homestretch.view.view_model import (
-    CELLS,
-    DICE,
-    GROUND,
-    OVERLAY,
-    PRINT,
-    SIGNS,
-    TAGS,
-    TRACE,
-    ViewModel,
-    count_by_horse,
-    translate,
-)
-from spieltisch.stage.scene import Legend, Mark
-from spieltisch.stage.svg import Svg, Value, box, circle, fitted, group, line, picture, use
+from spieltisch.games.homestretch.view.view_model import ViewModel, count_by_horse, translate
+from spieltisch.stage.assembly import legend_of, optional_mark
+from spieltisch.stage.scene import Area, Legend, Mark
+from spieltisch.stage.svg import Svg, Value, box, circle, fitted, group, line, use
+from spieltisch.stage.view_model import localized
 
 GLOW = "#3CC7A6"  # on turf and bet board, in both themes
 
 
 def marks(model: ViewModel) -> Iterator[Mark]:
     """Yield the drawings besides the pieces: text, trays, lanes, fields, the last turn and targets."""
-    yield Mark(id="print", layer=PRINT, svg=printed(model.game, model.sight.shape, model.sight.language))
-    yield Mark(id="card", layer=GROUND, svg=card(model))
-    yield Mark(id="tray", layer=GROUND, svg=tray(model))
-    yield Mark(id="money", layer=GROUND, svg="".join(_money(model)))
-    yield Mark(id="lanes", layer=PRINT, svg="".join(_lanes(model)))
-    fields = "".join(_fields(model))
-    if fields:
-        yield Mark(id="fields", layer=CELLS, svg=fields)
-    faded = "".join(_faded_markers(model))
-    if faded:
-        yield Mark(id="faded", layer=DICE, svg=faded)
-    counts = "".join(_stack_counts(model))
-    if counts:
-        yield Mark(id="counts", layer=TAGS, svg=counts)
-    copies = "".join(_copy_counts(model))
-    if copies:
-        yield Mark(id="copies", layer=TAGS, svg=copies)
+    yield Mark(
+        id="print", layer=layers.PRINT, svg=printed(model.game, model.sight.shape, model.sight.language)
+    )
+    yield Mark(id="card", layer=layers.GROUND, svg=card(model))
+    yield Mark(id="tray", layer=layers.GROUND, svg=tray(model))
+    yield Mark(id="money", layer=layers.GROUND, svg="".join(_money(model)))
+    yield Mark(id="lanes", layer=layers.PRINT, svg="".join(_lanes(model)))
+    yield from optional_mark("fields", layers.CELLS, _fields(model))
+    yield from optional_mark("faded", layers.DICE, _faded_markers(model))
+    yield from optional_mark("counts", layers.TAGS, _stack_counts(model))
+    yield from optional_mark("copies", layers.TAGS, _copy_counts(model))
     if model.has_overlay:
-        yield Mark(id="ring", layer=OVERLAY, svg=overlay(model))
+        yield Mark(id="ring", layer=layers.OVERLAY, svg=overlay(model))
         return
     if model.betting:
-        yield Mark(id="form", layer=TRACE, svg=_throw_table(model))
-    trail = "".join(_hoofprints(model, move) for move in model.history.last_moves) if model.running else ""
-    if trail:
-        yield Mark(id="last", layer=TRACE, svg=trail)
-    targets = "".join(_move_targets(model))
-    if targets:
-        yield Mark(id="targets", layer=SIGNS, svg=targets)
-    if model.finish:
-        yield Mark(id="places", layer=SIGNS, svg="".join(_finish_rosettes(model)))
+        yield Mark(id="form", layer=layers.TRACE, svg=_throw_table(model))
+    moves = model.history.last_moves if model.running else []
+    yield from optional_mark("last", layers.TRACE, [_hoofprints(model, move) for move in moves])
+    yield from optional_mark("targets", layers.SIGNS, _move_targets(model))
+    yield from optional_mark("places", layers.SIGNS, _finish_rosettes(model))
 
 
 # -- the track -----------------------------------------------------------------------------------------------
@@ -80,9 +61,9 @@ def marks(model: ViewModel) -> Iterator[Mark]:
 def printed(game: Game, shape: str, language: str) -> Svg:
     """Draw the text of the board in the viewer's language."""
     drawn = plan(game, "tall" if shape == "tall" else "wide")
-    at = drawn.at
-    above = at.first - (7 if drawn.tall else 13)
-    size = 11.5 if drawn.tall else 13.5
+    at = drawn.measures
+    above = at.first - at.heading_rise
+    size = at.heading_size
     start, _ = drawn.place(HORSES[0], 0).middle
     home, _ = drawn.place(HORSES[0], drawn.spaces + 1).middle
     signs = [
@@ -98,7 +79,7 @@ def printed(game: Game, shape: str, language: str) -> Svg:
 
 def _horse_name(drawn: Plan, horse: int, language: str) -> Svg:
     head, named = drawn.head(horse), drawn.horse[horse]
-    name = fitted(named.name_de if language == "de" else named.name_en, head.width - 30, 13)
+    name = fitted(localized(named, "name", language), head.width - 30, 13)
     return plain(name, head.x + 42, head.y + 17.5, 13, "var(--rail)", weight=600)
 
 
@@ -116,7 +97,7 @@ def _lanes(model: ViewModel) -> Iterator[Svg]:
             yield _owners(model, horse)
         if not model.has_overlay and _is_handicap_used(model, horse):
             x, y = model.plan.marker(horse)
-            size = 0.8 if model.plan.tall else 1.0
+            size = model.plan.measures.mark_scale
             yield box(
                 x - 12 * size,
                 y - 11 * size,
@@ -155,7 +136,7 @@ def _throw_table(model: ViewModel) -> Svg:
     drawn = [use(f"form-{model.plan.shape}", 0, 0)]
     if not model.plan.tall:
         _, y = model.plan.lane(HORSES[0]).middle
-        x = model.plan.at.first_space + 82
+        x = model.plan.measures.first_space + 82
         drawn.append(plain(model.text("form-title"), x, y + 5, 14, "var(--rail-pale)", weight=600))
         drawn.append(_last_race(model))
     return "".join(drawn)
@@ -191,7 +172,7 @@ def _hoofprints(model: ViewModel, move: Move) -> Svg:
         return ""
     x0, y = horse_spot(model.plan, move.horse, move.start)
     x1, _ = horse_spot(model.plan, move.horse, move.end)
-    size = 0.62 if model.plan.tall else 1.0
+    size = model.plan.measures.hoof_scale
     x1 -= 30 * size
     step = 17.0 * size
     count = max(1, int((x1 - x0) // step))
@@ -199,7 +180,7 @@ def _hoofprints(model: ViewModel, move: Move) -> Svg:
     prints = [
         use("shoe", x0 + step * place, y + place % 2 * 5 * size, scale=size)
         for place in range(count)
-        if not model.plan.at.finish - 6 < x0 + step * place < model.plan.at.finish + 16
+        if not model.plan.measures.finish - 6 < x0 + step * place < model.plan.measures.finish + 16
     ]
     return "".join(prints)
 
@@ -208,7 +189,7 @@ def _move_targets(model: ViewModel) -> Iterator[Svg]:
     """Draw where horses may go: by one space or two, or from last place."""
     if not model.asked or model.phase not in ("FIRST", "LAST"):
         return
-    size = 0.7 if model.plan.tall else 1.0
+    size = model.plan.measures.target_scale
     for (horse, end), labels in _targets_by_horse(model).items():
         area = model.plan.place(horse, end)
         if model.phase == "FIRST":
@@ -231,7 +212,7 @@ def _targets_by_horse(model: ViewModel) -> dict[tuple[int, int], list[str]]:
     return ends
 
 
-def _target_glow(area: Rect, bent: float) -> Svg:
+def _target_glow(area: Area, bent: float) -> Svg:
     x, y, width, height = area
     edge: dict[str, Value] = {"stroke": "#B9FFEC", "stroke_width": 2, "fill_opacity": 0.34}
     return box(x, y, width, height, rx=bent, fill=GLOW, **edge)
@@ -251,7 +232,7 @@ def _finish_rosettes(model: ViewModel) -> Iterator[Svg]:
     """Draw a rosette for every horse that has finished."""
     for place, horse in enumerate(model.finish):
         area = model.plan.place(horse, model.plan.spaces + 1)
-        size = 0.55 if model.plan.tall else 0.8
+        size = model.plan.measures.rosette_scale
         yield use(f"rosette-{place + 1}", area.right - 14 * size + 3, area.middle[1] + 1, scale=size)
 
 
@@ -304,7 +285,7 @@ def _faded_markers(model: ViewModel) -> Iterator[Svg]:
 def _stack_counts(model: ViewModel) -> Iterator[Svg]:
     """Draw how many markers of a seat lie on each other."""
     for (x, y), count in marker_stacks(model).items():
-        size = 0.8 if model.plan.tall else 1.0
+        size = model.plan.measures.mark_scale
         yield circle(
             x + 5 * size, y - 5 * size, 5.4 * size, fill="#FBF7EC", stroke="#1E2A30", stroke_width=0.8
         )
@@ -329,7 +310,7 @@ def _copy_counts(model: ViewModel) -> Iterator[Svg]:
 
 def _money(model: ViewModel) -> Iterator[Svg]:
     """Draw a line from each cube to its exact space, and the laps it has made."""
-    area, laps = model.plan.at.money, model.box.constants_derived.money_track_spaces
+    area, laps = model.plan.measures.money, model.box.constants_derived.money_track_spaces
     if not model.plan.tall:
         yield plain(model.text("money-title"), 16, area.bottom - 5, 13.5, weight=600)
     for seat, (spot, (x, y)) in cube_spots(model).items():
@@ -337,7 +318,7 @@ def _money(model: ViewModel) -> Iterator[Svg]:
         yield line(spot.x, foot, x, y + 3, stroke=f"var(--seat-{model.colour(seat)})", stroke_width=2)
         lap = model.money[seat] // laps
         if lap:
-            size = 8.0 if model.plan.tall else 10.5
+            size = model.plan.measures.lap_size
             yield display(f"+{lap * laps}", spot.x + 16 * spot.scale, spot.y + 4, size, weight=700)
 
 
@@ -351,8 +332,4 @@ def legend(language: str) -> tuple[Legend, ...]:
     last = use("shoe", 6, 12) + use("shoe", 15, 15)
     won = box(2, 4, 18, 14, rx=4, fill="var(--cell-won)", stroke="var(--gold)", stroke_width=1.6)
     lost = box(2, 4, 18, 14, rx=4, fill="var(--cell-lost)")
-    drawings = (("target", target), ("last", last), ("won", won), ("lost", lost))
-    return tuple(
-        Legend(picture=picture(22, 22, drawing), text=translate(language, f"legend-{key}"))
-        for key, drawing in drawings
-    )
+    return legend_of(translate, language, {"target": target, "last": last, "won": won, "lost": lost})

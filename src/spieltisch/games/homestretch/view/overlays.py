@@ -5,57 +5,40 @@ from typing import Final, NamedTuple
 
 from spieltisch.games.homestretch.rules.box import PLACES
 from spieltisch.games.homestretch.view.history import Race
-from spieltisch.games.homestretch.view.layout import Rect
 from spieltisch.games.homestretch.view.signs import number_tag, number_tags, seat_shape, seat_sign
 from spieltisch.games.homestretch.view.slots import Spot, hidden_card_spots, overlay_card_spots
 from spieltisch.games.homestretch.view.sprites import CARD_HEIGHT, CARD_WIDTH, throws
 from spieltisch.games.homestretch.view.text_styles import display, muted, plain
 from spieltisch.games.homestretch.view.view_model import ViewModel
+from spieltisch.stage.scene import Area
 from spieltisch.stage.svg import Svg, box, fitted, line, use
 
 WAYS_WIDTH = 96.0  # of the text "6 of 36 throws"
 
 
 class AccountMeasures(NamedTuple):
-    """Distances and type sizes of the account, which differ between a desk and a phone."""
+    """Distances and type sizes of the account on a desk; those on a phone are in PHONE_ACCOUNT."""
 
-    left: float  # from the edge of the overlay to the text
-    title: float  # from the upper edge to the title's baseline
-    title_size: float
-    heading: float  # from the title to the column headings
-    heading_size: float
-    name_column: float  # the width of rank, seat shape and name
-    margins: float  # left and right together
-    row: float  # the greatest height of a row
-    rank_size: float
-    shape: float  # from the left of the row to the seat's shape ...
-    name: float  # ... and to its name
-    shape_size: float
-    name_inset: float  # what the name's column loses to rank and shape
-    name_size: float
-    amount_size: float
-    total_size: float
+    left: float = 18  # from the edge of the overlay to the text
+    title: float = 36  # from the upper edge to the title's baseline
+    title_size: float = 20
+    heading: float = 38  # from the title to the column headings
+    heading_size: float = 13
+    name_column: float = 130  # the width of rank, seat shape and name
+    margins: float = 54  # left and right together
+    row: float = 56.0  # the greatest height of a row
+    rank_size: float = 18
+    shape: float = 34  # from the left of the row to the seat's shape ...
+    name: float = 50  # ... and to its name
+    shape_size: float = 18
+    name_inset: float = 50  # what the name's column loses to rank and shape
+    name_size: float = 16
+    amount_size: float = 16
+    total_size: float = 24
 
 
-WIDE_ACCOUNT: Final = AccountMeasures(
-    left=18,
-    title=36,
-    title_size=20,
-    heading=38,
-    heading_size=13,
-    name_column=130,
-    margins=54,
-    row=56.0,
-    rank_size=18,
-    shape=34,
-    name=50,
-    shape_size=18,
-    name_inset=50,
-    name_size=16,
-    amount_size=16,
-    total_size=24,
-)
-TALL_ACCOUNT: Final = AccountMeasures(
+DESK_ACCOUNT: Final = AccountMeasures()
+PHONE_ACCOUNT: Final = AccountMeasures(
     left=8,
     title=24,
     title_size=16,
@@ -76,53 +59,32 @@ TALL_ACCOUNT: Final = AccountMeasures(
 
 
 class OfferMeasures(NamedTuple):
-    """Distances and type sizes of the share cards and the last race, on a desk and on a phone."""
+    """Distances and type sizes of share cards and the last race on a desk; see PHONE_OFFER."""
 
-    left: float  # from the edge of the overlay to the text
-    title: float  # from the upper edge to the title's baseline
-    title_size: float
-    text_size: float
-    caption: float  # from a card to the text below it
-    caption_size: float
-    below_cards: float  # from the upper edge to what stands below the cards in the draft ...
-    last_race: float  # ... and in the purchase
-    rounds: float  # from there to the hands passed on in earlier rounds
-    round_step: float
-    round_size: float
-    round_tags: float  # from a round to its numbers
-    tag_scale: float
-    prizes: float  # from the lower edge
-    prizes_rule: float  # from the prizes to the line above them
-    prizes_step: float
-    result_size: float
-    result_tags: float  # from the title of the last race to its first three
-    gains: float  # from there to the gains of the seats
-    gains_step: float
+    left: float = 18  # from the edge of the overlay to the text
+    title: float = 32  # from the upper edge to the title's baseline
+    title_size: float = 18
+    text_size: float = 14
+    caption: float = 20  # from a card to the text below it
+    caption_size: float = 13
+    below_cards: float = 296  # from the upper edge to what stands below the cards in the draft ...
+    last_race: float = 300  # ... and in the purchase
+    rounds: float = 32  # from there to the hands passed on in earlier rounds
+    round_step: float = 27
+    round_size: float = 14
+    round_tags: float = 190  # from a round to its numbers
+    tag_scale: float = 1.0
+    prizes: float = 30  # from the lower edge
+    prizes_rule: float = 24  # from the prizes to the line above them
+    prizes_step: float = 158
+    result_size: float = 15
+    result_tags: float = 210  # from the title of the last race to its first three
+    gains: float = 44  # from there to the gains of the seats
+    gains_step: float = 46
 
 
-WIDE_OFFER: Final = OfferMeasures(
-    left=18,
-    title=32,
-    title_size=18,
-    text_size=14,
-    caption=20,
-    caption_size=13,
-    below_cards=296,
-    last_race=300,
-    rounds=32,
-    round_step=27,
-    round_size=14,
-    round_tags=190,
-    tag_scale=1.0,
-    prizes=30,
-    prizes_rule=24,
-    prizes_step=158,
-    result_size=15,
-    result_tags=210,
-    gains=44,
-    gains_step=46,
-)
-TALL_OFFER: Final = OfferMeasures(
+DESK_OFFER: Final = OfferMeasures()
+PHONE_OFFER: Final = OfferMeasures(
     left=10,
     title=22,
     title_size=15,
@@ -147,14 +109,14 @@ TALL_OFFER: Final = OfferMeasures(
 
 
 def _measures(model: ViewModel) -> OfferMeasures:
-    return TALL_OFFER if model.plan.tall else WIDE_OFFER
+    return PHONE_OFFER if model.plan.tall else DESK_OFFER
 
 
 def overlay(model: ViewModel) -> Svg:
     """Draw the overlay on the lanes."""
     area = model.plan.overlay
     x, y, width, height = area
-    ground = box(x, y, width, height, rx=8 if model.plan.tall else 6, fill="var(--paper)")
+    ground = box(x, y, width, height, rx=model.plan.measures.overlay_corner, fill="var(--paper)")
     if model.plan.tall:
         x, y, width, height = area.inset(1)
         ground += box(x, y, width, height, rx=7, fill="none", stroke="var(--frame)", stroke_width=2)
@@ -162,7 +124,7 @@ def overlay(model: ViewModel) -> Svg:
     return ground + "".join(inside)
 
 
-def _rule(area: Rect, y: float) -> Svg:
+def _rule(area: Area, y: float) -> Svg:
     """Draw a thin line across the overlay."""
     return line(area.x + 12, y, area.right - 12, y, stroke="var(--line)")
 
@@ -170,7 +132,7 @@ def _rule(area: Rect, y: float) -> Svg:
 # -- shares --------------------------------------------------------------------------------------------------
 
 
-def _share_offer(model: ViewModel, area: Rect) -> Iterator[Svg]:
+def _share_offer(model: ViewModel, area: Area) -> Iterator[Svg]:
     """Draw a title above the share cards and what the viewer should know below them."""
     at = _measures(model)
     title = model.text("ring-title", phase=model.phase, own="yes" if model.viewer_plays else "no")
@@ -211,7 +173,7 @@ def _stack_caption(model: ViewModel, spot: Spot) -> Iterator[Svg]:
         yield muted(model.text("ring-surcharge", extra=extra), spot.x, y + 38, 13, "middle")
 
 
-def _passing_hands(model: ViewModel, area: Rect) -> Iterator[Svg]:
+def _passing_hands(model: ViewModel, area: Area) -> Iterator[Svg]:
     """Draw which player gets the rest of the hand, and what was passed on in earlier rounds."""
     at = _measures(model)
     x, y = area.x + at.left, area.y + at.below_cards
@@ -234,7 +196,7 @@ def _passing_hands(model: ViewModel, area: Rect) -> Iterator[Svg]:
         yield numbers
 
 
-def _prizes_to_come(model: ViewModel, area: Rect) -> Iterator[Svg]:
+def _prizes_to_come(model: ViewModel, area: Area) -> Iterator[Svg]:
     """Draw the range of prizes in the races to come."""
     at, tall = _measures(model), model.plan.tall
     y = area.bottom - at.prizes
@@ -255,7 +217,7 @@ def _prizes_to_come(model: ViewModel, area: Rect) -> Iterator[Svg]:
         yield muted(model.text("ring-shared"), area.right - 18, y + 5, 14, "end")
 
 
-def _last_race(model: ViewModel, area: Rect, y: float) -> Iterator[Svg]:
+def _last_race(model: ViewModel, area: Area, y: float) -> Iterator[Svg]:
     """Draw the first three of the last race, and what it brought each seat."""
     race = model.history.last_race
     if race is None:
@@ -294,9 +256,9 @@ def _gain(model: ViewModel, race: Race, seat: int, x: float, y: float, column: f
 # -- the account ---------------------------------------------------------------------------------------------
 
 
-def _account(model: ViewModel, area: Rect) -> Iterator[Svg]:
+def _account(model: ViewModel, area: Area) -> Iterator[Svg]:
     """Draw each seat's money from the start to the end, the winner first."""
-    at = TALL_ACCOUNT if model.plan.tall else WIDE_ACCOUNT
+    at = PHONE_ACCOUNT if model.plan.tall else DESK_ACCOUNT
     x, y = area.x + at.left, area.y + at.title
     yield display(model.text("account-title"), x, y, at.title_size)
     columns = _columns(model)

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from spieltisch.games.homestretch.rules.box import HORSES, ROWS
-from spieltisch.games.homestretch.view.layout import Plan, Rect
+from spieltisch.games.homestretch.view import layers
+from spieltisch.games.homestretch.view.layout import Plan
 from spieltisch.games.homestretch.view.slots import (
     PILE_STEP,
     Spot,
@@ -17,20 +18,16 @@ from spieltisch.games.homestretch.view.slots import (
 )
 from spieltisch.games.homestretch.view.sprites import CARD_HEIGHT, CARD_WIDTH, horse_sprite, throws
 from spieltisch.games.homestretch.view.view_model import (
-    CARDS,
-    CHIPS,
-    DICE,
     DICE_ZONE,
-    HANDICAPS,
     HOME,
-    HORSE,
     STACK_ZONE,
     ViewModel,
     count_by_horse,
     translate,
 )
+from spieltisch.stage.assembly import area_zone
 from spieltisch.stage.drawing_cache import cached, cached_per_part
-from spieltisch.stage.scene import Piece, Shine, Zone
+from spieltisch.stage.scene import Area, Piece, Zone, area_around
 
 ANGLES = (-7, 9)  # of the dice
 
@@ -61,8 +58,8 @@ def _horse(plan: Plan, horse: int, at: int, name: str) -> Piece:
         sprite=horse_sprite(plan, horse, 0 if home else at),
         x=round(x, 1),
         y=round(y, 1),
-        scale=round(plan.at.horse * (0.88 if home else 1), 3),
-        layer=HORSE,
+        scale=round(plan.measures.horse * (0.88 if home else 1), 3),
+        layer=layers.HORSE,
         zone=f"horse-{horse}",
         tip=name,
     )
@@ -74,7 +71,7 @@ def horse_spot(plan: Plan, horse: int, position: int) -> tuple[float, float]:
     area = plan.place(horse, position)
     x, y = area.middle
     if position > plan.spaces:
-        return area.x + (17 if plan.tall else 32), y + 1
+        return area.x + plan.measures.home_spot, y + 1
     return x, y
 
 
@@ -95,7 +92,7 @@ def _handicap(plan: Plan, language: str, horse: int, effect: int) -> Piece:
         x=x,
         y=round(y, 1),
         scale=0.8 if plan.tall else 1,
-        layer=HANDICAPS,
+        layer=layers.HANDICAPS,
         tip=translate(language, "tip-handicap", effect=effect),
     )
 
@@ -118,7 +115,7 @@ def _chips(model: ViewModel) -> Iterator[Piece]:
             x=round(spot.x, 1),
             y=spot.y,
             scale=spot.scale if index == model.placed and model.asked else round(spot.scale * 0.8, 3),
-            layer=CHIPS,
+            layer=layers.CHIPS,
         )
 
 
@@ -131,7 +128,7 @@ def _chip(name: str, sprite: str, spot: Spot, field: str) -> Piece:
         x=round(spot.x, 1),
         y=round(spot.y, 1),
         scale=round(spot.scale, 3),
-        layer=CHIPS,
+        layer=layers.CHIPS,
         zone=field_zone(row, int(horse)),
     )
 
@@ -170,7 +167,7 @@ def _cards(model: ViewModel) -> Iterator[Piece]:
                 x=round(x, 1),
                 y=y,
                 scale=stack.scale,
-                layer=CARDS,
+                layer=layers.CARDS,
                 zone=STACK_ZONE,
                 facing="down",
             )
@@ -181,7 +178,7 @@ def _cards(model: ViewModel) -> Iterator[Piece]:
             x=round(back.x, 1),
             y=back.y,
             scale=back.scale,
-            layer=CARDS,
+            layer=layers.CARDS,
             facing="down",
         )
 
@@ -195,7 +192,7 @@ def _pile(horse: int, reds: range, cards: range, spot: Spot, zone: str) -> Itera
             x=round(spot.x + PILE_STEP * place * spot.scale, 1),
             y=round(spot.y - 0.5 * PILE_STEP * place * spot.scale, 1),
             scale=spot.scale,
-            layer=CARDS,
+            layer=layers.CARDS,
             zone=zone,
         )
 
@@ -204,16 +201,16 @@ def _dice(model: ViewModel) -> Iterator[Piece]:
     """Yield the dice of the last throw."""
     if not model.running or model.dice is None:
         return
-    area, scale = model.plan.at.dice, 0.8 if model.plan.tall else 1.0
+    at = model.plan.measures
     for which, face in enumerate(model.dice):
         yield Piece(
             id=f"die-{which}",
             sprite=f"die-{face}",
-            x=area.x + (28 + 48 * which if model.plan.tall else 54 + 66 * which),
-            y=round(area.y + area.height / 2 - 1 + which, 1),
+            x=at.dice.x + at.die + at.die_step * which,
+            y=round(at.dice.middle[1] - 1 + which, 1),
             angle=ANGLES[which],
-            scale=scale,
-            layer=DICE,
+            scale=at.die_scale,
+            layer=layers.DICE,
             zone=DICE_ZONE,
             throws=model.history.throws,
         )
@@ -228,7 +225,7 @@ def _cubes(model: ViewModel) -> Iterator[Piece]:
             x=round(spot.x, 1),
             y=spot.y,
             scale=spot.scale,
-            layer=HANDICAPS,
+            layer=layers.HANDICAPS,
             zone="money",
             tip=model.text("tip-money", name=model.name(seat), money=model.money[seat]),
         )
@@ -249,8 +246,8 @@ def zones(model: ViewModel) -> Iterator[Zone]:
         yield from _space_zones(model)
     yield from _card_zones(model)
     if model.running:
-        yield _area_zone(DICE_ZONE, model.plan.at.dice, _dice_label(model))
-    yield _area_zone("money", model.plan.at.money, _money_label(model))
+        yield area_zone(DICE_ZONE, model.plan.measures.dice, _dice_label(model))
+    yield area_zone("money", model.plan.measures.money, _money_label(model))
 
 
 @cached_per_part
@@ -269,48 +266,23 @@ def _field(plan: Plan, language: str, row: str, horse: int, markers: tuple[tuple
     counts = tuple(f"{name} {count}" for name, count in markers)
     tip = translate(language, "tip-field", row=row, horse=horse, markers=counts) if counts else ""
     # The marks show which fields are open.
-    return _area_zone(field_zone(row, horse), plan.field(row, horse), label, tip, shine="none")
-
-
-@cached_per_part
-def _area_zone(
-    name: str,
-    area: Rect,
-    label: str,
-    tip: str = "",
-    close_up: str = "",
-    shine: Shine = "auto",
-    stands_for: str = "",
-) -> Zone:
-    x, y = area.middle
-    return Zone(
-        id=name,
-        x=round(x, 1),
-        y=round(y, 1),
-        width=round(area.width, 1),
-        height=round(area.height, 1),
-        label=label,
-        tip=tip,
-        close_up=close_up,
-        shine=shine,
-        stands_for=stands_for,
-    )
+    return area_zone(field_zone(row, horse), plan.field(row, horse), label, tip=tip, shine="none")
 
 
 def _horse_zones(model: ViewModel) -> Iterator[Zone]:
     """Yield one zone for each horse, where it stands."""
     for horse in HORSES:
         area = _horse_area(model.plan, horse, model.position(horse))
-        yield _area_zone(f"horse-{horse}", area, _horse_label(model, horse), horse_tip(model, horse))
+        yield area_zone(f"horse-{horse}", area, _horse_label(model, horse), tip=horse_tip(model, horse))
 
 
 @cached
-def _horse_area(plan: Plan, horse: int, at: int) -> Rect:
-    width = 42.0 if plan.tall else 68.0
+def _horse_area(plan: Plan, horse: int, at: int) -> Area:
+    width = plan.measures.horse_zone
     lane = plan.lane(horse)
     x, _ = horse_spot(plan, horse, at)
     x = min(max(x, lane.x + width / 2), lane.right - width / 2)
-    return Rect(x - width / 2, lane.y, width, lane.height)
+    return Area(x - width / 2, lane.y, width, lane.height)
 
 
 def _space_zones(model: ViewModel) -> Iterator[Zone]:
@@ -328,7 +300,7 @@ def _first_roll_zones(model: ViewModel, horse: int) -> Iterator[Zone]:
         name = space_zone(model, horse, end)
         home = "yes" if end > model.plan.spaces else "no"
         label = model.text("zone-space", horse=horse, space=end, home=home)
-        yield _area_zone(name, model.plan.place(horse, end), label, shine="none")
+        yield area_zone(name, model.plan.place(horse, end), label, shine="none")
 
 
 def _last_place_zones(model: ViewModel) -> Iterator[Zone]:
@@ -339,7 +311,7 @@ def _last_place_zones(model: ViewModel) -> Iterator[Zone]:
         home = "yes" if end > model.plan.spaces else "no"
         label = model.text("zone-space", horse=horse, space=end, home=home)
         area, name = model.plan.place(horse, end), space_zone(model, horse, end)
-        yield _area_zone(name, area, label, stands_for=f"horse-{horse}")
+        yield area_zone(name, area, label, stands_for=f"horse-{horse}")
 
 
 def _card_zones(model: ViewModel) -> Iterator[Zone]:
@@ -359,9 +331,8 @@ def _card_zones(model: ViewModel) -> Iterator[Zone]:
 
 
 def _card_zone(name: str, spot: Spot, label: str, tip: str, horse: int) -> Zone:
-    width, height = CARD_WIDTH * spot.scale, CARD_HEIGHT * spot.scale
-    area = Rect(spot.x - width / 2, spot.y - height / 2, width, height)
-    return _area_zone(name, area, label, tip, f"share-{horse}" if horse else "", "edge")
+    area = area_around(spot.x, spot.y, CARD_WIDTH * spot.scale, CARD_HEIGHT * spot.scale)
+    return area_zone(name, area, label, tip=tip, close_up=f"share-{horse}" if horse else "", shine="edge")
 
 
 # -- labels and tips -----------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 """Homestretch: small signs: the numbers of horses, the shapes of seats, a check mark."""
 
-from spieltisch.games.homestretch.view.layout import Point
 from spieltisch.games.homestretch.view.sprites import OWNER, ink_on, tag_width
 from spieltisch.games.homestretch.view.text_styles import plain
 from spieltisch.stage.drawing_cache import cached
+from spieltisch.stage.scene import Point
 from spieltisch.stage.svg import Svg, circle, path, use
 from spieltisch.stage.tokens import SEATS
 

@@ -5,9 +5,9 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from spieltisch.games.homestretch.rules.box import ROWS
-from spieltisch.games.homestretch.view.layout import Point, Rect
 from spieltisch.games.homestretch.view.sprites import CARD_WIDTH
 from spieltisch.games.homestretch.view.view_model import Marker, ViewModel, count_by_horse
+from spieltisch.stage.scene import Area, Point
 
 PILE_STEP: Final = 6.0  # how far a second card of a horse shows behind the first, at scale 1
 
@@ -23,13 +23,13 @@ class Spot(NamedTuple):
 # -- cards ---------------------------------------------------------------------------------------------------
 
 
-def stable_area(model: ViewModel) -> Rect:
+def stable_area(model: ViewModel) -> Area:
     """Return the area of the shares below the board."""
-    tray = model.plan.at.tray
+    tray = model.plan.measures.tray
     if not model.plan.tall:
-        return Rect(112, tray.y, 268, tray.height)
+        return Area(112, tray.y, 268, tray.height)
     width = 176 if model.betting else 378
-    return Rect(6, tray.y + 20, width, tray.height - 20)
+    return Area(6, tray.y + 20, width, tray.height - 20)
 
 
 def stable_spots(model: ViewModel) -> dict[int, Spot]:
@@ -46,15 +46,15 @@ def stable_spots(model: ViewModel) -> dict[int, Spot]:
 
 def overlay_card_spots(model: ViewModel) -> tuple[dict[int, Spot], Spot | None]:
     """Return the spots of the cards on the overlay by horse, and the spot of the stack."""
-    overlay = model.plan.overlay
+    overlay, at = model.plan.overlay, model.plan.measures
     cards = model.display if model.buying else model.hand if isinstance(model.hand, list) else []
     horses = count_by_horse(cards)
     count = len(horses) + (1 if model.buying else 0)
-    room = overlay.width - (20 if model.plan.tall else 40)
-    widest = 1.36 if model.plan.tall else 2.0
+    room = overlay.width - at.offer_margins
+    widest = at.offer_scale
     step = min(CARD_WIDTH * widest + 8, room / max(1, count))
     scale = round(min(widest, (step - 5) / CARD_WIDTH), 3)
-    y = overlay.y + (96 if model.plan.tall else 152)
+    y = overlay.y + at.offer
     first = overlay.x + overlay.width / 2 - step * (count - 1) / 2
     spots = {horse: Spot(first + place * step, y, scale) for place, horse in enumerate(horses)}
     return spots, Spot(first + step * (count - 1), y, scale) if model.buying else None
@@ -65,9 +65,9 @@ def hidden_card_spots(model: ViewModel) -> list[Spot]:
     if not model.drafting or isinstance(model.hand, list):
         return []
     overlay, count = model.plan.overlay, model.hand
-    scale = 1.1 if model.plan.tall else 1.8
+    at, scale = model.plan.measures, model.plan.measures.hidden_scale
     step = min(CARD_WIDTH * scale + 10, (overlay.width - 40) / max(1, count))
-    x, y = overlay.x + overlay.width / 2, overlay.y + (96 if model.plan.tall else 152)
+    x, y = overlay.x + overlay.width / 2, overlay.y + at.offer
     return [Spot(x + (place - (count - 1) / 2) * step, y, scale) for place in range(count)]
 
 
@@ -76,7 +76,7 @@ def hidden_card_spots(model: ViewModel) -> list[Spot]:
 
 def unplaced_marker_spot(model: ViewModel, marker: int) -> Spot:
     """Return where one of the viewer's markers lies before it is placed."""
-    tray, count = model.plan.at.tray, len(model.box.bet_markers.values)
+    tray, count = model.plan.measures.tray, len(model.box.bet_markers.values)
     if model.plan.tall:
         step = min(39.0, 196 / count)
         return Spot(384 - step * (count - marker - 0.5), tray.y + 66, 1.5 if count <= 5 else 1.1)
@@ -107,7 +107,7 @@ def pack_markers(model: ViewModel, row: str, horse: int, seats: list[int]) -> li
     return _pack_tall(area, seats) if model.plan.tall else _pack_wide(model, area, row, horse, seats)
 
 
-def _pack_wide(model: ViewModel, area: Rect, row: str, horse: int, seats: list[int]) -> list[Spot]:
+def _pack_wide(model: ViewModel, area: Area, row: str, horse: int, seats: list[int]) -> list[Spot]:
     pays = model.plan.horse[horse].pays[ROWS.index(row)]
     room = area.width - 6 - (30 if pays < 10 else 42)
     people = len(set(seats))
@@ -126,7 +126,7 @@ def _pack_wide(model: ViewModel, area: Rect, row: str, horse: int, seats: list[i
     return _in_two_rows(area.right - 3 - step / 2, y, -step, 17.5, across, min(0.76, step / 20), seats)
 
 
-def _pack_tall(area: Rect, seats: list[int]) -> list[Spot]:
+def _pack_tall(area: Area, seats: list[int]) -> list[Spot]:
     x, y, people = area.x + area.width / 2, area.y + 28.5, len(set(seats))
     if len(seats) <= 2:
         return [Spot(x + (place - (len(seats) - 1) / 2) * 13, y, 0.68) for place in range(len(seats))]
@@ -165,16 +165,15 @@ def marker_stacks(model: ViewModel) -> dict[tuple[float, float], int]:
 
 def cube_spots(model: ViewModel) -> dict[int, tuple[Spot, Point]]:
     """Return for each seat the spot of its cube and its exact point on the money track."""
-    plan, area = model.plan, model.plan.at.money
-    scale = 0.52 if plan.tall else 0.72
+    plan, at = model.plan, model.plan.measures
+    area, scale = at.money, at.cube_scale
     per = plan.box.constants_derived.money_track_spaces
     seats = sorted(model.seats, key=lambda seat: (plan.money(model.money[seat]), seat))
     wanted = [plan.money(model.money[seat]) for seat in seats]
-    note = 18 if plan.tall else 24  # room beside the cubes of seats that have made a lap
-    widths = [24 * scale + 1 + (note if model.money[seat] >= per else 0) for seat in seats]
+    widths = [24 * scale + 1 + (at.lap_room if model.money[seat] >= per else 0) for seat in seats]
     places = spread_out(wanted, widths, *plan.ruler)
-    y = area.y + (6.5 if plan.tall else 8.5)
-    ruler = area.bottom - (14 if plan.tall else 17)
+    y = area.y + at.cube
+    ruler = area.bottom - at.ruler_height
     return {
         seat: (Spot(x, y, scale), (exact, ruler))
         for seat, x, exact in zip(seats, places, wanted, strict=True)

@@ -21,6 +21,7 @@ from spieltisch.stage.svg import (
     polygon,
     shape,
     square,
+    stroke,
     symbol,
     tag,
     use,
@@ -283,13 +284,13 @@ def throws(horse: int) -> list[tuple[int, int]]:
 
 def form(plan: Plan) -> Svg:
     """Draw in every lane the throws that move its horse."""
-    scale = 0.6 if plan.tall else 1.0
+    scale = plan.measures.form_scale
     step = plan.space * plan.spaces * 0.144
     drawn = []
     for horse in HORSES:
         _, y = plan.lane(horse).middle
         for place, faces in enumerate(throws(horse)):
-            x = plan.at.first_space + 20 * scale + place * step
+            x = plan.measures.first_space + 20 * scale + place * step
             drawn += [
                 use(f"small-die-{face}", x + 23 * scale * which, y, scale=scale)
                 for which, face in enumerate(faces)
@@ -300,8 +301,8 @@ def form(plan: Plan) -> Svg:
 
 def _throw_odds(plan: Plan, horse: int, y: float) -> Svg:
     """Draw how many of all throws name a horse."""
-    size = 11 if plan.tall else 17
-    x = plan.at.finish - (4 if plan.tall else 10)
+    size = plan.measures.odds_size
+    x = plan.measures.finish - plan.measures.odds_inset
     of = words(f"/{NUM_THROWS}", x, y + size * 0.34, font_size=size * 0.7, font_weight=600, text_anchor="end")
     ways = _figure(len(throws(horse)), x - size * 1.6, y + size * 0.34, size, "var(--rail)", 800)
     return ways + group(of, fill="var(--rail-pale)", font_family="var(--display)")
@@ -441,13 +442,7 @@ def _back() -> Svg:
         box(-half, -height, CARD_WIDTH, CARD_HEIGHT, rx=7, fill="var(--share)", stroke=INK, stroke_width=1.3)
         + box(-half + 5, -height + 5, CARD_WIDTH - 10, CARD_HEIGHT - 10, rx=4, stroke_width=1.2, **edge)
         + square(0, 0, 12, transform="rotate(45)", stroke_width=1.2, **edge)
-        + path(
-            "M-5.2 6.6C-9-1.4-5.2-8 0-8C5.2-8 9-1.4 5.2 6.6",
-            fill="none",
-            stroke="#FFFFFF",
-            stroke_width=3.2,
-            stroke_linecap="round",
-        )
+        + stroke("M-5.2 6.6C-9-1.4-5.2-8 0-8C5.2-8 9-1.4 5.2 6.6", "#FFFFFF", 3.2, cap="round")
     )
 
 

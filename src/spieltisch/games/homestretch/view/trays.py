@@ -5,12 +5,13 @@ from functools import lru_cache
 
 from spieltisch.engine.core import Game
 from spieltisch.games.homestretch.rules.box import HORSES, ROWS
-from spieltisch.games.homestretch.view.layout import Rect, plan
+from spieltisch.games.homestretch.view.layout import plan
 from spieltisch.games.homestretch.view.signs import check_mark, number_tags, seat_sign
 from spieltisch.games.homestretch.view.slots import unplaced_marker_spot
 from spieltisch.games.homestretch.view.text_styles import display, muted, plain
 from spieltisch.games.homestretch.view.view_model import ViewModel, count_by_horse, translate
-from spieltisch.stage.svg import Svg, Value, box, circle, fitted, group, line, path, use
+from spieltisch.stage.scene import Area
+from spieltisch.stage.svg import Svg, Value, box, circle, fitted, group, line, path, stroke, use
 
 CREAM = "#FBF7EC"
 
@@ -25,7 +26,7 @@ def card(model: ViewModel) -> Svg:
 
 
 def _wide_card(model: ViewModel) -> Iterator[Svg]:
-    area = model.plan.at.card
+    area = model.plan.measures.card
     yield from _badge(model)
     if model.drafting or model.buying:
         yield display(_title(model), 92, 36, 24)
@@ -40,13 +41,12 @@ def _wide_card(model: ViewModel) -> Iterator[Svg]:
 
 def _badge(model: ViewModel) -> Iterator[Svg]:
     """Draw the number of the race on its deck's colour, or the round on blue."""
-    area, tall = model.plan.at.card, model.plan.tall
-    width = 46 if tall else 74
+    area, width, tall = model.plan.measures.card, model.plan.measures.badge, model.plan.tall
     between = model.drafting or model.buying
     fill = "var(--share)" if between else "var(--purple)" if _race_deck(model) == "purple" else "var(--green)"
     x, y, height = area.x, area.y, area.height
     bend, down = "a10 10 0 0 1-10-10", f"v-{height - 20:g}a10 10 0 0 1 10-10Z"
-    edge = f"M{x + 10:g} {y:g}h{width - 10}v{height:g}h-{width - 10}{bend}{down}"
+    edge = f"M{x + 10:g} {y:g}h{width - 10:g}v{height:g}h-{width - 10:g}{bend}{down}"
     yield path(edge, fill=fill)
     middle = x + width / 2
     kind = "round" if between else "race"
@@ -97,9 +97,9 @@ def _race_print(game: Game, name: str, shape: str, language: str) -> Svg:
             parts.append(muted(translate(language, "card-no-handicaps"), 92, 62, 14))
     for place, (row, prize) in enumerate(zip(ROWS, race.prizes, strict=True)):
         if drawn.tall:
-            x = drawn.at.card.x + 62 + 62.0 * place
-            parts.append(use(f"rosette-{place + 1}", x + 6, drawn.at.card.y + 42, scale=0.72))
-            parts.append(display(str(prize), x + 20, drawn.at.card.y + 51, 19, weight=800))
+            x = drawn.measures.card.x + 62 + 62.0 * place
+            parts.append(use(f"rosette-{place + 1}", x + 6, drawn.measures.card.y + 42, scale=0.72))
+            parts.append(display(str(prize), x + 20, drawn.measures.card.y + 51, 19, weight=800))
             continue
         x = 474.0 + 98 * place
         parts.append(use(f"rosette-{place + 1}", x, 31, scale=1.2))
@@ -134,13 +134,7 @@ def _programme(model: ViewModel, x: float, y: float) -> Iterator[Svg]:
             yield use("rosette-1", middle - 8, y + 20, scale=0.62)
             yield display(str(winners[race]), middle + 9, y + 28, 15, "var(--ink)", "middle", 800)
         elif done:
-            yield path(
-                f"M{middle - 8:g} {y + 23:g}l6 7l11-13",
-                fill="none",
-                stroke="#FFFFFF",
-                stroke_width=3,
-                stroke_linecap="round",
-            )
+            yield stroke(f"M{middle - 8:g} {y + 23:g}l6 7l11-13", "#FFFFFF", 3, cap="round")
         else:
             if not on:
                 yield box(left + 5, y + 8, size - 10, size - 10, rx=3, fill="none", stroke=CREAM, opacity=0.5)
@@ -149,7 +143,7 @@ def _programme(model: ViewModel, x: float, y: float) -> Iterator[Svg]:
 
 def _tall_card(model: ViewModel) -> Iterator[Svg]:
     """Draw the race card on a phone: race, prizes, and beside them dice or whose turn it is."""
-    area = model.plan.at.card
+    area = model.plan.measures.card
     yield from _badge(model)
     x = area.x + 56
     wide = 150 if model.running or model.betting else 260
@@ -160,9 +154,9 @@ def _tall_card(model: ViewModel) -> Iterator[Svg]:
         yield display(fitted(model.card_name(model.card.id), wide + 60, 15), x, area.y + 21, 15)
         yield _race_print(model.game, model.card.id, "tall", model.sight.language)
     if model.running:
-        yield box(*model.plan.at.dice, rx=8, fill="var(--frame)")
+        yield box(*model.plan.measures.dice, rx=8, fill="var(--frame)")
     elif model.betting or model.buying or model.drafting:
-        yield _seat_order_row(model, Rect(area.right - 112, area.y + 4, 108, area.height - 8), 22)
+        yield _seat_order_row(model, Area(area.right - 112, area.y + 4, 108, area.height - 8), 22)
 
 
 # -- below the board -----------------------------------------------------------------------------------------
@@ -174,7 +168,7 @@ def tray(model: ViewModel) -> Svg:
 
 
 def _wide_tray(model: ViewModel) -> Iterator[Svg]:
-    y = model.plan.at.tray.y
+    y = model.plan.measures.tray.y
     yield plain(_stable_title(model), 16, y + 26, 14, weight=600)
     shares, horses = len(model.stable), len(count_by_horse(model.stable))
     first, second = model.text("tray-shares", shares=shares, horses=horses).split("\n")
@@ -193,7 +187,7 @@ def _stable_title(model: ViewModel) -> str:
 
 def _middle_of_tray(model: ViewModel) -> Iterator[Svg]:
     """Draw what stands between stable and dice: bets, places for markers, or what the stable costs."""
-    y = model.plan.at.tray.y
+    y = model.plan.measures.tray.y
     if model.drafting and model.viewer_plays:
         cost = sum(model.plan.horse[horse].cost for horse in model.stable)
         yield plain(model.text("tray-cost"), 410, y + 26, 14, weight=600)
@@ -271,7 +265,7 @@ def _own_bets(model: ViewModel, x: float, y: float) -> Iterator[Svg]:
 
 def _right_of_tray(model: ViewModel) -> Iterator[Svg]:
     """Draw the dice, or whose turn it is."""
-    area = model.plan.at.dice
+    area = model.plan.measures.dice
     x, y, width, height = area
     if model.running or model.over or model.phase == "RACE":
         yield box(x, y, width, height, rx=10, fill="var(--frame)")
@@ -288,10 +282,10 @@ def _right_of_tray(model: ViewModel) -> Iterator[Svg]:
     yield box(x, y, width, height, rx=10, fill="var(--tote)")
     title = fitted(model.text("order-title", how=_order_kind(model)), width - 24, 13.5)
     yield plain(title, x + 16, y + 26, 13.5, "var(--tote-words)", weight=600)
-    yield _seat_order_row(model, Rect(x + 6, y + 30, width - 12, height - 32), 26)
+    yield _seat_order_row(model, Area(x + 6, y + 30, width - 12, height - 32), 26)
 
 
-def _winners(model: ViewModel, area: Rect) -> Iterator[Svg]:
+def _winners(model: ViewModel, area: Area) -> Iterator[Svg]:
     """Draw the winners."""
     winners = [standing.seat for standing in model.sight.standings if standing.rank == 1]
     yield use("rosette-1", area.x + 46, area.y + 40, scale=1.7)
@@ -311,7 +305,7 @@ def _order_kind(model: ViewModel) -> str:
     return "sealed" if model.sealed else "bet"
 
 
-def _seat_order_row(model: ViewModel, area: Rect, size: float) -> Svg:
+def _seat_order_row(model: ViewModel, area: Area, size: float) -> Svg:
     """Draw the seats in the order of the phase: which have decided, which decides next, which wait."""
     together = model.drafting or (model.betting and model.sealed)
     count = len(model.seat_order)
@@ -334,21 +328,14 @@ def _seat_order_row(model: ViewModel, area: Rect, size: float) -> Svg:
             drawn.append(check_mark(x + size * 0.5, y + size * 0.42, 0.9))
         if not together and place % across < across - 1 and step > 40:
             drawn.append(
-                path(
-                    f"M{x + step / 2 - 2:g} {y - 5:g}l5 5l-5 5",
-                    fill="none",
-                    stroke="#6F7F88",
-                    stroke_width=2,
-                    stroke_linecap="round",
-                    stroke_linejoin="round",
-                )
+                stroke(f"M{x + step / 2 - 2:g} {y - 5:g}l5 5l-5 5", "#6F7F88", 2, cap="round", join="round")
             )
     return "".join(drawn)
 
 
 def _tall_tray(model: ViewModel) -> Iterator[Svg]:
     """Draw the tray on a phone: the stable and, while bets are placed, the places of the markers."""
-    tray_ = model.plan.at.tray
+    tray_ = model.plan.measures.tray
     title = _stable_title(model)
     shares = len(model.stable)
     yield plain(title, 10, tray_.y + 17, 13, weight=600)

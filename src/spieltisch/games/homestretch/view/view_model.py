@@ -1,19 +1,19 @@
 """Homestretch: one position as one viewer knows it; the parts of the scene read from it."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from spieltisch.engine.core import CHANCE
-from spieltisch.engine.texts import catalogue
-from spieltisch.games.homestretch.rules.box import HORSES, ROWS, RaceCard
+from spieltisch.games.homestretch.rules.box import HORSES, ROWS, Components, RaceCard
 from spieltisch.games.homestretch.view.history import History
 from spieltisch.games.homestretch.view.layout import Plan, plan
-from spieltisch.stage.seat_letters import initials
 from spieltisch.stage.sight import Act, Sight
+from spieltisch.stage.view_model import BaseViewModel, Translator
 
 SLUG: Final = "homestretch"
-GROUND, PRINT, CELLS, TRACE, HANDICAPS, HORSE, SIGNS, OVERLAY, CARDS, CHIPS, DICE, TAGS = range(12)  # layers
+translate: Final = Translator(SLUG)
 DRAFTING: Final = ("DEAL", "DRAFT", "GHOST")
 BUYING: Final = ("DISPLAY", "BUY", "DRAW")
 RUNNING: Final = ("START", "ROLL", "FIRST", "LAST", "AGAIN")
@@ -31,22 +31,15 @@ class Marker(NamedTuple):
     value: int | None  # None: it lies face down
 
 
-class ViewModel:
+class ViewModel(BaseViewModel):
     """One position as one viewer sees it."""
 
     def __init__(self, sight: Sight) -> None:
-        self.sight = sight
-        self.view = sight.view
-        self.game = sight.game
+        super().__init__(sight)
         self.plan: Plan = plan(sight.game, sight.shape)
         self.box = self.plan.box
         self.phase: str = sight.view["phase"]
-        self.seats = range(sight.players)
         self.money: list[int] = sight.view["money"]
-
-    def text(self, key: str, **values: object) -> str:
-        """Return a sentence in the viewer's language."""
-        return translate(self.sight.language, key, **values)
 
     @property
     def short_suffix(self) -> str:
@@ -54,19 +47,6 @@ class ViewModel:
         return "-short" if self.plan.tall else ""
 
     # -- who -------------------------------------------------------------------------------------------------
-
-    def name(self, seat: int) -> str:
-        """Return the name of a seat's player."""
-        return self.sight.names[seat]
-
-    def colour(self, seat: int) -> str:
-        """Return the colour of a seat."""
-        return self.sight.colours[seat] or "white"
-
-    @cached_property
-    def letters(self) -> list[str]:
-        """The initials of all seats, where names have no room."""
-        return initials(self.sight.names)
 
     @cached_property
     def mine(self) -> int:
@@ -83,17 +63,7 @@ class ViewModel:
     @cached_property
     def active(self) -> int | None:
         """The seat whose turn it is in a race or in the purchase."""
-        turn, purchase = self.view["turn"], self.view["purchase"]
-        if turn is not None:
-            return int(turn["roller"])
-        if purchase is not None and purchase["order"] is not None:
-            return int(purchase["order"][purchase["index"]])
-        return None
-
-    @property
-    def asked(self) -> bool:
-        """Whether the viewer has to decide."""
-        return bool(self.sight.acts)
+        return active_seat(self.view)
 
     @cached_property
     def waiting_for(self) -> list[int]:
@@ -224,18 +194,11 @@ class ViewModel:
 
     def tie_rank(self, seat: int) -> int:
         """HOM-32: the rank of a seat's colour among equals."""
-        return self.plan.colour[self.view["players"][seat]].tie_rank
+        return tie_ranks(self.view, self.box)[seat]
 
     def bet_limit(self, seat: int) -> int:
         """HOM-28, HOM-29: how many of a seat's markers may share a field."""
-        richer = [other for other in self.seats if self.money[other] > self.money[seat]]
-        if self.view["options"]["bet_limit_ties"] == "strict":
-            richer += [
-                other
-                for other in self.seats
-                if self.money[other] == self.money[seat] and self.tie_rank(other) < self.tie_rank(seat)
-            ]
-        return 1 + len(richer)
+        return bet_limit(self.view, self.box, seat)
 
     @property
     def sealed(self) -> bool:
@@ -378,6 +341,30 @@ def _size(cards: list[int] | int) -> int:
     return cards if isinstance(cards, int) else len(cards)
 
 
-def translate(language: str, key: str, **values: object) -> str:
-    """Return a sentence of the game's texts; an optional one can be empty."""
-    return catalogue(SLUG).text(key, values, language).strip()
+# -- questions that pictures in text ask, too ----------------------------------------------------------------
+
+
+def active_seat(view: Mapping[str, Any]) -> int | None:
+    """Return the seat whose turn it is in a race or in the purchase."""
+    turn, purchase = view["turn"], view["purchase"]
+    if turn is not None:
+        return int(turn["roller"])
+    if purchase is not None and purchase["order"] is not None:
+        return int(purchase["order"][purchase["index"]])
+    return None
+
+
+def tie_ranks(view: Mapping[str, Any], box: Components) -> list[int]:
+    """HOM-32: return the rank of each seat's colour among equals."""
+    ranks = {colour.id: colour.tie_rank for colour in box.colour}
+    return [ranks[colour] for colour in view["players"]]
+
+
+def bet_limit(view: Mapping[str, Any], box: Components, seat: int) -> int:
+    """HOM-28, HOM-29: return how many of a seat's markers may share a field."""
+    money, ties = view["money"], tie_ranks(view, box)
+    limit: int = 1 + sum(amount > money[seat] for amount in money)
+    if view["options"]["bet_limit_ties"] == "strict":
+        equals = [rank for amount, rank in zip(money, ties, strict=True) if amount == money[seat]]
+        limit += sum(rank < ties[seat] for rank in equals)
+    return limit

@@ -5,9 +5,8 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from spieltisch.engine.core import Game
-from spieltisch.engine.registry import game
-from spieltisch.engine.texts import catalogue
 from spieltisch.games.kap_hoorn.rules.box import FINISH, LAND, Components, Tile
+from spieltisch.stage.notation import TextPicture, table_lines
 
 SLUG: Final = "kap-hoorn"
 CELL: Final = 5  # columns of the terminal for one field
@@ -30,7 +29,7 @@ def picture(view: Mapping[str, Any], language: str, played: Game | None = None) 
 
     `played` is the game with its box, if that is not the original one.
     """
-    return "\n".join(_Picture(view, language, (played or game(SLUG)).box).lines())
+    return str(_Picture(view, language, played))
 
 
 def code(kind: str) -> str:
@@ -43,13 +42,11 @@ def code(kind: str) -> str:
     return (SHORT.get(motif, motif[:3]) + "".join(rest))[: CELL - 1]
 
 
-class _Picture:
-    """A view, the box, and the texts of one language."""
+class _Picture(TextPicture[Components]):
+    slug = SLUG
 
-    def __init__(self, view: Mapping[str, Any], language: str, box: Components) -> None:
-        self.view = view
-        self.language = language
-        self.box = box
+    def __init__(self, view: Mapping[str, Any], language: str, played: Game | None) -> None:
+        super().__init__(view, language, played)
         self.tiles: dict[str, Tile] = {tile.id: tile for tile in self.box.tile}
         self.stations = {station.field: station for station in self.box.station}
         self.printed = {
@@ -58,9 +55,6 @@ class _Picture:
             if uncovered
         }
 
-    def word(self, key: str, **values: object) -> str:
-        return catalogue(SLUG).text(key, values, self.language)
-
     def seat(self, seat: int) -> dict[str, object]:
         """Return the values by which sentences name a seat."""
         return {"seat": seat + 1, "ship": self.box.ship[seat].id}
@@ -68,13 +62,13 @@ class _Picture:
     def lines(self) -> list[str]:
         return [
             *self.sea(),
-            self.word("picture-legend"),
-            self.word("picture-zones"),
+            self.word("legend"),
+            self.word("zones"),
             "",
             *self.seat_lines(),
             "",
             *self.hands(),
-            self.word("picture-pile", pile=self.pile()),
+            self.word("pile", pile=self.pile()),
             self.status_line(),
         ]
 
@@ -98,7 +92,7 @@ class _Picture:
         """Draw the line between two rows, with its name on it."""
         crossing = self.box.finish_line.crossing_columns
         indent = " " * (MARGIN + CELL * self.box.board.columns.index(crossing[0]))
-        return indent + f" {self.word('picture-finish')} ".center(CELL * len(crossing) - 1, "=")
+        return indent + f" {self.word('finish')} ".center(CELL * len(crossing) - 1, "=")
 
     def cell_lines(self, name: str, mark: str) -> list[str]:
         """Return the lines of one cell, from the top."""
@@ -107,38 +101,31 @@ class _Picture:
         kind = self.view["top"].get(name)
         wind = "." if kind is None else code(kind) + ("'" if name in self.printed else "")
         station = self.stations.get(name)
-        chip = self.word("picture-station", colour=station.colour, leg=station.leg) if station else ""
+        chip = self.word("station", colour=station.colour, leg=station.leg) if station else ""
         ships = "".join(self.letter(seat) for seat, field in enumerate(self.view["ship"]) if field == name)
         if 0 < len(ships) < CELL - 1:
             ships = f"[{ships}]"
         return [wind, *(part for part in (chip, ships) if part)]
 
     def letter(self, seat: int) -> str:
-        return self.word("picture-letter", **self.seat(seat))
+        return self.word("letter", **self.seat(seat))
 
     # -- the players -----------------------------------------------------------------------------------------
 
     def seat_lines(self) -> list[str]:
         """Return a line per seat: ship, targets of its wind, points, tiles, roses."""
-        headings = [self.word(f"picture-{name}") for name in ("ship", "field", "wind")]
-        headings += [self.word(f"picture-{name}") for name in ("points", "tiles", "roses")]
+        headings = [self.word(name) for name in ("ship", "field", "wind", "points", "tiles", "roses")]
         rows = [headings, *(self.player_lines(seat) for seat in range(self.view["players"]))]
-        widths = [max(len(row[place]) for row in rows) for place in range(len(headings))]
-        lines = []
-        for number, row in enumerate(rows):
-            active = number > 0 and number - 1 == self.view["active_player"]
-            cells = [text.ljust(width) for text, width in zip(row, widths, strict=True)]
-            lines.append((("> " if active else "  ") + "  ".join(cells)).rstrip())
-        return lines
+        return table_lines(rows, self.view["active_player"])
 
     def player_lines(self, seat: int) -> list[str]:
         view = self.view
-        name = f"{self.letter(seat)} {self.word('ship-name', **self.seat(seat))}"
+        name = f"{self.letter(seat)} {self.text('ship-name', **self.seat(seat))}"
         field = view["ship"][seat] or "-"
         hand = view["hand"][seat]
         tiles = hand if isinstance(hand, int) else sum(hand.values())
         roses = [
-            self.word("picture-rose-colour", colour="none" if colour is None else colour)
+            self.word("rose-colour", colour="none" if colour is None else colour)
             for colour in view["rose"][seat]
         ]
         return [name, field, self.wind(field), str(view["points"][seat]), str(tiles), " ".join(roses)]
@@ -152,7 +139,7 @@ class _Picture:
         vectors = self.box.zone[self.box.fields[field] - 1].vectors
         turned = [
             "+".join(
-                self.word("picture-compass", direction=COMPASS[vectors[direction]]) + str(steps)
+                self.word("compass", direction=COMPASS[vectors[direction]]) + str(steps)
                 for direction, steps in arrow
             )
             for arrow in arrows
@@ -165,20 +152,20 @@ class _Picture:
         for seat, hand in enumerate(self.view["hand"]):
             if isinstance(hand, int):
                 continue
-            lines.append(self.word("picture-hand" if hand else "picture-no-hand", **self.seat(seat)))
+            lines.append(self.word("hand" if hand else "no-hand", **self.seat(seat)))
             lines += [f"  {count}x {kind:9} {self.tile_text(kind)}" for kind, count in hand.items()]
         return [*lines, ""] if lines else []
 
     def tile_text(self, kind: str) -> str:
         """Return the name of a tile and its arrows, with their number only if the name lacks it."""
-        name = self.word("tile-name", tile=kind)
+        name = self.text("tile-name", tile=kind)
         if kind not in self.tiles:
             return name
         arrows = self.tiles[kind].arrows
         told = {steps for arrow in arrows for _, steps in arrow} == {_number(self.tiles[kind].label)}
         ways = [
             " + ".join(
-                self.word("picture-direction", direction=direction) + ("" if told else f" {steps}")
+                self.word("direction", direction=direction) + ("" if told else f" {steps}")
                 for direction, steps in arrow
             )
             for arrow in arrows
@@ -198,8 +185,8 @@ class _Picture:
             result = view["result"]
             winner = result["winner"]
             named = {"seat": 0, "ship": "none"} if winner is None else self.seat(winner)
-            return self.word("event-ended", reason=result["reason"], **named)
-        key = f"picture-{view['phase'].lower().replace('_', '-')}"
+            return self.text("event-ended", reason=result["reason"], **named)
+        key = f"{view['phase'].lower().replace('_', '-')}"
         if view["active_player"] is None:
             return self.word(key)
         return self.word(key, round=view["round"], **self.seat(view["active_player"]))

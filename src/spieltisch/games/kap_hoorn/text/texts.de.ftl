@@ -295,14 +295,11 @@ refused-not-next = { $field } ist kein Nachbarfeld von { $from }: Wer den Wind i
 no-such-seat = Die Option start_player nennt den Platz { $seat }, aber den gibt es bei { $players } Spielern nicht: Der erste ist 0.
 
 ## Stellungen
-position-no-field = Ein Feld »{ $found }« gibt es nicht: Die Felder sind a1 bis n9.
 position-land =
     { $part ->
         [tile] Auf { $field } kann kein Kärtchen liegen: Das ist kein Meeresfeld.
        *[ship] Auf { $field } kann kein Schiff stehen: Das ist kein Meeresfeld.
     }
-position-no-tile = Ein Windkärtchen »{ $found }« gibt es nicht.
-position-count = Die Anzahl von { tile-name } sollte eine ganze Zahl ab 1 sein, nicht { $found }.
 position-too-many-tiles =
     { $count ->
         [one] { tile-name } kommt hier einmal vor, in der Schachtel aber nur { $limit } Mal.
@@ -313,12 +310,17 @@ position-missing-tiles =
         [one] { tile-name } kommt auf dem Spielplan, in den Händen, im Stapel und unter den überdeckten zusammen nur einmal vor, in der Schachtel aber { $limit } Mal.
        *[other] { tile-name } kommt auf dem Spielplan, in den Händen, im Stapel und unter den überdeckten zusammen nur { $count } Mal vor, in der Schachtel aber { $limit } Mal.
     }
+position-buried =
+    { $tiles ->
+        [one] Ein Kärtchen soll überdeckt sein, aber auf dem Spielplan liegen nur aufgedruckte Winde: Kein Kärtchen liegt darüber.
+       *[other] { $tiles } Kärtchen sollen überdeckt sein, aber auf dem Spielplan liegen nur aufgedruckte Winde: Kein Kärtchen liegt darüber.
+    }
 position-printed = Der aufgedruckte Wind von { $field } kann nicht offen sein: Dort liegt { tile-name }.
 position-printed-covered = Der aufgedruckte Wind von { $field } soll überdeckt sein, aber dort ist kein Kärtchen angegeben.
 position-hand = { ship-name } kann nicht { $tiles } Windkärtchen auf der Hand haben: Erlaubt sind höchstens { $limit }.
+position-no-ship = Das Schiff von { ship-name } muss auf einem Feld stehen.
 position-ship-no-tile = Das Schiff von { ship-name } kann nicht auf { $field } stehen: Dort liegt kein Wind.
 position-ships-share = Auf { $field } können nicht zwei Schiffe stehen: Dort ist keine Station.
-position-no-colour = Eine Windrose der Farbe »{ $found }« gibt es nicht.
 position-same-colour = { ship-name } kann nicht zweimal die { colour-name } Windrose haben.
 position-won = { ship-name } hat drei Windrosen, und damit ist die Partie sofort zu Ende.
 position-start-player = Der Startspieler »{ $found }« widerspricht der Option start_player, die den Platz { $seat } nennt.

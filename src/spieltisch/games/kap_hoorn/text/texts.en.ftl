@@ -296,14 +296,11 @@ refused-not-next = { $field } is not next to { $from }: whoever ignores the wind
 no-such-seat = The option start_player names seat { $seat }, but with { $players } players there is none: the first is 0.
 
 ## Positions
-position-no-field = There is no field "{ $found }": fields are a1 to n9.
 position-land =
     { $part ->
         [tile] No tile can lie on { $field }: it is no field of the sea.
        *[ship] No ship can stand on { $field }: it is no field of the sea.
     }
-position-no-tile = There is no wind tile "{ $found }".
-position-count = The number of { tile-name } should be a whole number from 1 on, not { $found }.
 position-too-many-tiles =
     { $count ->
         [one] There is one { tile-name } here, but the box has only { $limit }.
@@ -314,12 +311,17 @@ position-missing-tiles =
         [one] There is only one { tile-name } on the board, in hands, in the pile and buried together, but the box has { $limit }.
        *[other] There are only { $count } of { tile-name } on the board, in hands, in the pile and buried together, but the box has { $limit }.
     }
+position-buried =
+    { $tiles ->
+        [one] One tile is said to be covered, but only printed winds lie on the board: no tile lies on top of it.
+       *[other] { $tiles } tiles are said to be covered, but only printed winds lie on the board: no tile lies on top of them.
+    }
 position-printed = The printed wind of { $field } cannot be uncovered: { tile-name } lies there.
 position-printed-covered = The printed wind of { $field } is said to be covered, but no tile is given there.
 position-hand = { ship-name } cannot hold { $tiles } wind tiles: the limit is { $limit }.
+position-no-ship = The ship of { ship-name } must stand on a field.
 position-ship-no-tile = The ship of { ship-name } cannot stand on { $field }: no wind lies there.
 position-ships-share = Two ships cannot share { $field }: there is no station.
-position-no-colour = There is no wind rose of the colour "{ $found }".
 position-same-colour = { ship-name } cannot have two { colour-name } wind roses.
 position-won = { ship-name } has three wind roses, which ends the game at once.
 position-start-player = The starting player "{ $found }" contradicts the option start_player, which names seat { $seat }.

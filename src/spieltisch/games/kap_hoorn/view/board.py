@@ -9,12 +9,25 @@ from typing import Final
 from spieltisch.engine.core import Game
 from spieltisch.games.kap_hoorn.rules.box import FINISH, LAND, ZONES
 from spieltisch.games.kap_hoorn.view import sprites
-from spieltisch.games.kap_hoorn.view.layout import Area, Plan, Point, bearing, plan
+from spieltisch.games.kap_hoorn.view.layout import Plan, bearing, plan
 from spieltisch.games.kap_hoorn.view.sprites import DARK, LIGHT, colour_var, wind_sprite
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
-from spieltisch.stage.scene import Picture, Sheet
-from spieltisch.stage.svg import Svg, box, circle, group, number, path, picture, symbol, tag, use, words
+from spieltisch.stage.scene import Area, Picture, Point, Sheet
+from spieltisch.stage.svg import (
+    Svg,
+    box,
+    circle,
+    group,
+    number,
+    path,
+    picture,
+    stroke,
+    symbol,
+    tag,
+    use,
+    words,
+)
 
 INK: Final = "var(--chart-ink)"
 VIGNETTE: Final = {
@@ -133,7 +146,7 @@ def _paper(plan: Plan) -> Svg:
 def _frame(plan: Plan) -> Svg:
     """Draw the neatline with a scale of half fields."""
     x, y, width, height = plan.area(0, 0, plan.columns, plan.rows)
-    bar = 2.6 if plan.tall else 5.0
+    bar = plan.measures.scale_bar
     half = plan.field / 2
     across = "".join(
         f"M{number(x + i * half)} {number(edge)}h{number(half)}v{number(bar)}h{number(-half)}z"
@@ -152,13 +165,13 @@ def _frame(plan: Plan) -> Svg:
 
 def _names(plan: Plan) -> Svg:
     """Draw letters and numbers on four sides."""
-    out = (plan.frame + (4.6 if plan.tall else 7)) / 2 / plan.field
+    out = (plan.frame + plan.measures.name_inset) / 2 / plan.field
     named: list[tuple[str, float, float]] = []
     for column, letter in enumerate(plan.box.board.columns):
         named += [(letter, column + 0.5, -out), (letter, column + 0.5, plan.rows + out)]
     for row in range(plan.rows):
         named += [(str(row + 1), -out, row + 0.5), (str(row + 1), plan.columns + out, row + 0.5)]
-    size = 10.0 if plan.tall else 11.5
+    size = plan.measures.name_size
     texts = []
     for name, across, down in named:
         x, y = plan.at(across, down)
@@ -168,7 +181,7 @@ def _names(plan: Plan) -> Svg:
 
 def _chevrons(plan: Plan) -> Iterator[Svg]:
     """Draw between the names which way is straight in each zone, on the side parallel to it."""
-    out = (plan.frame + (4.6 if plan.tall else 7)) / 2 / plan.field + (0.02 if plan.tall else 0)
+    out = (plan.frame + plan.measures.name_inset) / 2 / plan.field + plan.measures.straight_inset
     for zone in plan.box.zone:
         row, column = zone.vectors["F"]
         if row and column:
@@ -277,13 +290,7 @@ def _zone_rims(plan: Plan) -> Iterator[Svg]:
                 for step in EDGES
                 if _mark(plan, column + step[1], row + step[0]) != zone
             ]
-        yield path(
-            "".join(sides),
-            fill="none",
-            stroke=f"var(--rim-{zone})",
-            stroke_width=3.2 * plan.scale,
-            stroke_linecap="square",
-        )
+        yield stroke("".join(sides), f"var(--rim-{zone})", 3.2 * plan.scale, cap="square")
 
 
 def _side(plan: Plan, column: int, row: int, down: int, right: int) -> str:
@@ -475,7 +482,7 @@ def _finish_line(plan: Plan) -> Svg:
     """Draw a chequered band just beyond the fields that touch the line."""
     dark: list[str] = []
     pale: list[str] = []
-    parts = 6 if plan.tall else 8
+    parts = plan.measures.line_parts
     for name in plan.box.finish_line.fields_south_of_line:
         column, row = plan.cells[name]
         for i in range(parts):
@@ -513,12 +520,9 @@ def _starts(plan: Plan) -> Iterator[Svg]:
         yield group(wind, x=x, y=y, scale=plan.size_of(start.field))
         yield group(
             start_plate(start.number),
-            **_moved(plan.corner(start.field, START_CORNER[plan.tall], 22)),
+            **_moved(plan.corner(start.field, plan.measures.start_corner, 22)),
             scale=max(plan.scale, 0.8),
         )
-
-
-START_CORNER: Final = {False: (1, -1), True: (1, 1)}
 
 
 def _moved(place: Point) -> dict[str, float]:

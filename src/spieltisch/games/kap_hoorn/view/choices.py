@@ -8,18 +8,16 @@ from msgspec.structs import replace
 from spieltisch.engine.core import CHANCE, Words
 from spieltisch.engine.texts import catalogue
 from spieltisch.games.kap_hoorn.rules.box import FINISH
-from spieltisch.games.kap_hoorn.view.layout import Plan, Point
-from spieltisch.games.kap_hoorn.view.log import ending
+from spieltisch.games.kap_hoorn.view import layers
+from spieltisch.games.kap_hoorn.view.layout import Plan
 from spieltisch.games.kap_hoorn.view.marks import polyline
-from spieltisch.games.kap_hoorn.view.score import score_parts
+from spieltisch.games.kap_hoorn.view.result import result_sentence
 from spieltisch.games.kap_hoorn.view.sprites import wind_sprite
 from spieltisch.games.kap_hoorn.view.view_model import (
     CAPE_ZONE,
     FINISH_ZONE,
     IGNORE_ZONE,
     SLUG,
-    TAGS,
-    TRAY,
     SharedBoard,
     ViewModel,
     rival_seats,
@@ -27,7 +25,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     wind_targets,
 )
 from spieltisch.stage.drawing_cache import cached, cached_per_part
-from spieltisch.stage.scene import Choice, Mark, Place, Prompt, Result, Tone
+from spieltisch.stage.scene import Choice, Mark, Point, Prompt, Tone
 from spieltisch.stage.sight import Act, Sight
 from spieltisch.stage.svg import number, path, use
 
@@ -126,7 +124,7 @@ def _laying(
         text=text,
         button=translate(language, f"button-{word}"),
         tone="primary" if word == "lay" else "plain",
-        preview=(Mark(id="ghost", svg=ghost, layer=TAGS if word == "cover" else TRAY),),
+        preview=(Mark(id="ghost", svg=ghost, layer=layers.TAGS if word == "cover" else layers.TRAY),),
     )
 
 
@@ -184,7 +182,7 @@ def _way_preview(plan: Plan, places: tuple[Point, ...], rose_at: str, costly: bo
     if rose_at:
         x, y = places[-1]
         dots += use(f"rose-{plan.stations[rose_at].colour}", x, y - 24 * k, scale=max(k, 0.8) * 1.1)
-    return Mark(id="way", layer=TAGS, svg=dots)
+    return Mark(id="way", layer=layers.TAGS, svg=dots)
 
 
 def _effect(model: ViewModel, target: str, cost: int) -> str:
@@ -238,33 +236,6 @@ def _touches_line(model: ViewModel, field: str) -> bool:
 def _crosses_by_wind(model: ViewModel) -> bool:
     """Return whether the own wind leads over the line."""
     return any(walk.crosses for walk in model.board.walks(model.home or ""))
-
-
-def result(model: ViewModel) -> Result | None:
-    """Build the result: the winner, the reason and the final standings."""
-    if not model.sight.standings:
-        return None
-    no_winner = (
-        model.view["result"]["winner"] is None
-    )  # KAP-79, KAP-80: the other seats are ranked only without a winner
-    places = tuple(
-        Place(
-            seat=standing.seat,
-            rank=standing.rank,
-            score=standing.score,
-            decided_by=model.text(f"cause-{standing.decided_by}") if standing.rank == 1 or no_winner else "",
-            parts=score_parts(model.sight, standing.seat),
-        )
-        for standing in model.sight.standings
-    )
-    return Result(sentence=result_sentence(model), places=places)
-
-
-def result_sentence(model: ViewModel) -> str:
-    """Return the sentence that says who won and how."""
-    winner = model.view["result"]["winner"]
-    values = {"seat": 0 if winner is None else winner + 1, "reason": model.view["result"]["reason"]}
-    return ending(model.sight, values)
 
 
 def _result_help(model: ViewModel) -> str:

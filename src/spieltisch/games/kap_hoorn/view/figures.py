@@ -11,16 +11,29 @@ from typing import Any, Final, cast
 
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.registry import restore_game
-from spieltisch.games.kap_hoorn.rules import rules
+from spieltisch.games.kap_hoorn.rules import game as kap_hoorn
 from spieltisch.games.kap_hoorn.rules.box import FINISH, LAND
-from spieltisch.games.kap_hoorn.rules.parts import NOWHERE, Chart, Walk
-from spieltisch.games.kap_hoorn.view.layout import UNIT, Plan, Point, plan
+from spieltisch.games.kap_hoorn.rules.tables import NOWHERE, Chart, Walk
+from spieltisch.games.kap_hoorn.view.layout import UNIT, Plan, plan
 from spieltisch.games.kap_hoorn.view.logbook import rose_row, track
 from spieltisch.games.kap_hoorn.view.marks import polyline, price_tag
 from spieltisch.games.kap_hoorn.view.sprites import LARGE, colour_var, rim, wind_sprite
 from spieltisch.games.kap_hoorn.view.view_model import SLUG, translate
-from spieltisch.stage.scene import Picture
-from spieltisch.stage.svg import Svg, box, circle, group, line, number, path, picture, square, use, words
+from spieltisch.stage.scene import Picture, Point
+from spieltisch.stage.svg import (
+    Svg,
+    box,
+    caption,
+    circle,
+    group,
+    line,
+    number,
+    path,
+    picture,
+    square,
+    use,
+    words,
+)
 
 FIELD: Final = 52.0  # pixels
 EDGE: Final = 18.0  # for the names of columns and rows
@@ -73,7 +86,7 @@ def _zones(language: str) -> Picture:
     for row, zone in enumerate(chart.box.zone):
         y = row * 84 + 42.0
         label = translate(language, "tray-zone", zone=zone.id)
-        drawn.append(words(label, 0, y + 5, font_size=14, font_weight=600, fill="var(--ink)"))
+        drawn.append(caption(label, 0, y + 5, 14, weight=600))
         for place, kind in enumerate(kinds):
             x = 130 + 84.0 * place
             drawn.append(
@@ -252,7 +265,7 @@ class Section:
 
     def walks(self) -> list[tuple[Walk, list[str]]]:
         """Return where the wind under the first ship leads, with the names of the cells."""
-        chart: Chart = cast(rules.Game, _game()).chart
+        chart: Chart = cast(kap_hoorn.Game, _game()).chart
         home = self.ships[0]
         found = []
         for walk in chart.walks(chart.kind_index[self.position["top"][home]], chart.index[home]):

@@ -10,11 +10,6 @@ from spieltisch.stage.sight import Sight
 STEPS: Final = ("laid", "covered", "sailed", "ignored", "crossed")
 
 
-def seat_of(entry: HistoryEntry) -> int:
-    """Return the seat that an event is about."""
-    return int(str(entry.event.values["seat"])) - 1
-
-
 class Placed(NamedTuple):
     """A tile on the chart: who placed it, and the how many-th of its kind from that hand it was."""
 
@@ -36,10 +31,9 @@ class History:
     def read_entry(self, entry: HistoryEntry) -> None:
         """Record a tile that was laid or covered another."""
         if entry.event.kind in ("laid", "covered"):
-            values = entry.event.values
-            seat, kind = seat_of(entry), str(values["tile"])
+            seat, kind = entry.about, entry.word("tile")
             number = self.count[seat, kind] = self.count.get((seat, kind), 0) + 1
-            self.top[str(values["field"])] = placed_tile(seat, kind, number)
+            self.top[entry.word("field")] = placed_tile(seat, kind, number)
 
 
 class TurnStep(NamedTuple):

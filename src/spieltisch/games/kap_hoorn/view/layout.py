@@ -2,20 +2,47 @@
 
 from functools import lru_cache
 from math import atan2, degrees
-from typing import Final
+from typing import Final, NamedTuple
 
 from spieltisch.engine.core import Game
 from spieltisch.games.kap_hoorn.rules.box import ZONES, Components
 from spieltisch.stage.drawing_cache import cached
-from spieltisch.stage.scene import Shape
+from spieltisch.stage.scene import Area, Point, Shape
 
 UNIT: Final = 62.0  # sprites are drawn for fields of this size
-WIDE = (1036.0, 732.0)
-TALL = (390.0, 674.0)
 CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # of a field: NW, NE, SE, SW
 
-Point = tuple[float, float]
-Area = tuple[float, float, float, float]  # x, y, width, height
+
+class Measures(NamedTuple):
+    """The measures of a desk; those of a phone are in PHONE."""
+
+    stage: Point = (1036.0, 732.0)
+    chart: Area = Area(0.0, 0.0, 910.0, 600.0)  # the chart lies in the middle of it
+    frame: float = 21.0  # the width of the chart's frame
+    scale_bar: float = 5.0  # the width of the scale along the frame
+    name_size: float = 11.5  # of the letters and numbers of fields
+    name_inset: float = 7.0  # what the frame loses to the scale beside them
+    straight_inset: float = 0.0  # from the names to the chevrons between them, in fields
+    start_corner: tuple[int, int] = (1, -1)  # of a start field, for its number
+    line_parts: int = 8  # squares of the finish line along a field
+    cape_size: float = 15.0  # of the name on land
+    cape_angle: float = 0.0
+
+
+DESK: Final = Measures()
+PHONE: Final = Measures(
+    stage=(390.0, 674.0),
+    chart=Area(5.0, 4.0, 380.0, 574.0),
+    frame=14.0,
+    scale_bar=2.6,
+    name_size=10.0,
+    name_inset=4.6,
+    straight_inset=0.02,
+    start_corner=(1, 1),
+    line_parts=6,
+    cape_size=11.0,
+    cape_angle=90.0,
+)
 
 
 class Plan:
@@ -27,16 +54,13 @@ class Plan:
         self.tall = shape == "tall"
         self.columns, self.rows = box.board.width, box.board.height
         across, down = (self.rows, self.columns) if self.tall else (self.columns, self.rows)
-        self.frame = 14.0 if self.tall else 21.0
-        room = (380.0, 574.0) if self.tall else (910.0, 600.0)
-        self.field = float(
-            min((side - 2 * self.frame) // n for side, n in zip(room, (across, down), strict=True))
-        )
+        self.measures = PHONE if self.tall else DESK
+        self.stage, chart, self.frame = self.measures.stage, self.measures.chart, self.measures.frame
+        self.field = min((chart.width - 2 * self.frame) // across, (chart.height - 2 * self.frame) // down)
         self.scale = self.field / UNIT
         self.width, self.height = across * self.field + 2 * self.frame, down * self.field + 2 * self.frame
-        self.stage = TALL if self.tall else WIDE
-        self.left = (390 - self.width) / 2 if self.tall else (room[0] - self.width) / 2
-        self.top = 4.0 + (574 - self.height) / 2 if self.tall else (room[1] - self.height) / 2
+        self.left = chart.x + (chart.width - self.width) / 2
+        self.top = chart.y + (chart.height - self.height) / 2
         self.cells: dict[str, tuple[int, int]] = {
             name: (cell % self.columns, cell // self.columns) for cell, name in enumerate(box.cell_names)
         }
@@ -54,7 +78,7 @@ class Plan:
     def area(self, west: float, north: float, east: float, south: float) -> Area:
         """Return a rectangle of the grid on the stage."""
         (x0, y0), (x1, y1) = self.at(west, north), self.at(east, south)
-        return min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)
+        return Area(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
 
     def centre(self, field: str) -> Point:
         """Return the middle of a field."""
@@ -64,7 +88,7 @@ class Plan:
         """Return a field as a rectangle of the stage."""
         x, y = self.centre(field)
         half = self.field / 2 - inset
-        return x - half, y - half, 2 * half, 2 * half
+        return Area(x - half, y - half, 2 * half, 2 * half)
 
     def corner(self, field: str, corner: tuple[int, int], reach: float = 21) -> Point:
         """Return a place near a corner of a field, `reach` sprite units from its middle both ways."""

@@ -2,47 +2,14 @@
 
 from typing import Final
 
-from spieltisch.engine.core import Game
-from spieltisch.games.kap_hoorn.view.layout import plan
-from spieltisch.games.kap_hoorn.view.sprites import SMALL, Track, colour_var, station_shape
+from spieltisch.games.kap_hoorn.view.sprites import Track
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
-from spieltisch.stage.scene import Picture
-from spieltisch.stage.svg import Svg, box, circle, group, number, path, picture, shape, use, words
+from spieltisch.stage.svg import Svg, box, group, number, path, use
 
 ROSE: Final = 13.0  # the radius of a rose's sprite
 Roses = tuple[str | None, ...]  # by leg
 PALE_SEATS: Final = ("white", "yellow", "orange")
-
-
-@cached
-def panel_picture(game: Game, colour: str, points: int, roses: Roses, tiles: int) -> Picture:
-    """Draw a logbook beside the board: roses, track and hand in one row."""
-    width = int(SMALL.cell) * (1 + plan(game, "wide").box.sail_points.maximum)
-    return picture(
-        width + 130,
-        26,
-        track(colour, points, 0, 2, SMALL),
-        rose_row(roses, width + 22, 13, 11),
-        use("back", width + 104, 13, scale=0.3),
-        words(str(tiles), width + 116, 18.5, font_size=15, font_weight=600, fill="var(--ink)"),
-    )
-
-
-@cached
-def chip_picture(game: Game, roses: Roses) -> Picture:
-    """Draw a logbook on a phone: small roses, which go below the sail points."""
-    printed = plan(game, "tall").box
-    drawn = []
-    for leg, rose in enumerate(roses):
-        x = 7 + 13.0 * leg
-        if rose is None:
-            paint = {"fill": "none", "stroke": "var(--slot)", "stroke_dasharray": "2 1.7"}
-            drawn.append(circle(x, 7, 4.6, stroke_width=1.2, **paint))
-        else:
-            kind = station_shape(printed, rose)
-            drawn.append(shape(kind, x, 7, 11, fill=colour_var(rose), stroke="var(--ink)", stroke_width=1))
-    return picture(40, 14, *drawn)
 
 
 @cached

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import hypot
 
-from spieltisch.games.kap_hoorn.rules.parts import Chart
+from spieltisch.games.kap_hoorn.rules.tables import Chart
+from spieltisch.games.kap_hoorn.view import layers
 from spieltisch.games.kap_hoorn.view.history import TurnStep, last_turn_steps
-from spieltisch.games.kap_hoorn.view.layout import Plan, Point
+from spieltisch.games.kap_hoorn.view.layout import Plan
 from spieltisch.games.kap_hoorn.view.sprites import hub_places, hub_sprite, hubs, rim
 from spieltisch.games.kap_hoorn.view.trays import (
     chart_words,
@@ -18,10 +19,6 @@ from spieltisch.games.kap_hoorn.view.trays import (
 )
 from spieltisch.games.kap_hoorn.view.view_model import (
     FINISH_ZONE,
-    TAGS,
-    TRACE,
-    UNDER,
-    WINDS,
     SharedBoard,
     ViewModel,
     chip_place,
@@ -29,21 +26,22 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     translate,
     wind_targets,
 )
+from spieltisch.stage.assembly import legend_of, optional_mark
 from spieltisch.stage.drawing_cache import cached, cached_per_part
-from spieltisch.stage.scene import Legend, Mark
+from spieltisch.stage.scene import Legend, Mark, Point
 from spieltisch.stage.svg import (
     Svg,
+    Value,
     box,
+    caption,
     circle,
     group,
     line,
     number,
     path,
-    picture,
     seat_shape,
     square,
     use,
-    words,
 )
 
 
@@ -57,11 +55,8 @@ def marks(model: ViewModel) -> tuple[Mark, ...]:
         drawn.append(_last_turn(board, steps))
     if model.asked and model.view["phase"] == "LAY":
         drawn += [_target_rings(board, model.mine), _rival_symbols(board, model.mine, model.sight.colours)]
-    drawn += [*_winds_under_ships(board), *copies(model)]
-    prices = "".join(_prices(model))
-    if prices:
-        drawn.append(Mark(id="prices", layer=TAGS, svg=prices))
-    return tuple(drawn)
+    prices = optional_mark("prices", layers.TAGS, _prices(model))
+    return (*drawn, *_winds_under_ships(board), *copies(model), *prices)
 
 
 @cached
@@ -83,7 +78,7 @@ def _last_turn(board: SharedBoard, steps: tuple[TurnStep, ...]) -> Mark:
         above += [_hubs_at(plan, field, board.top[field]) for field in fields[:-1] if field in board.top]
         x, y, side, _ = plan.square(fields[-1], 1)
         below.append(box(x, y, side, side, rx=6 * k, fill="none", stroke="var(--last)", stroke_width=3 * k))
-    return Mark(id="last", layer=TRACE, svg="".join(below + above))
+    return Mark(id="last", layer=layers.TRACE, svg="".join(below + above))
 
 
 def _way(chart: Chart, step: TurnStep) -> list[str]:
@@ -109,22 +104,12 @@ def _target_rings(board: SharedBoard, mine: int) -> Mark:
     k = board.plan.scale
     rings = []
     for field in wind_targets(board, mine):
+        paint: dict[str, Value] = {"stroke": "var(--action)", "stroke_width": 2.6 * k}
+        if field in board.top:
+            paint["stroke_dasharray"] = f"{number(3 * k)} {number(4 * k)}"
         x, y, side, _ = board.plan.square(field, 1)
-        paint = {"stroke_dasharray": f"{number(3 * k)} {number(4 * k)}"} if field in board.top else {}
-        rings.append(
-            box(
-                x,
-                y,
-                side,
-                side,
-                rx=7 * k,
-                fill="none",
-                stroke="var(--action)",
-                stroke_width=2.6 * k,
-                **paint,
-            )
-        )
-    return Mark(id="reach", layer=TRACE, svg="".join(rings), aid=True)
+        rings.append(box(x, y, side, side, rx=7 * k, fill="none", **paint))
+    return Mark(id="reach", layer=layers.TRACE, svg="".join(rings), aid=True)
 
 
 @cached
@@ -137,7 +122,7 @@ def _rival_symbols(board: SharedBoard, mine: int, colours: tuple[str | None, ...
         for place, seat in enumerate(seats):
             colour = colours[seat] or "white"
             shapes.append(seat_shape(colour, x + (6 + 12 * place) * k, y + side - 6 * k, 11 * k))
-    return Mark(id="rivals", layer=TRACE, svg="".join(shapes), aid=True)
+    return Mark(id="rivals", layer=layers.TRACE, svg="".join(shapes), aid=True)
 
 
 @cached
@@ -163,7 +148,7 @@ def _corner_far_from(plan: Plan, field: str, kind: str, taken: list[Point]) -> P
 @cached
 def _disc(plan: Plan, field: str) -> Mark:
     disc = circle(*plan.centre(field), 17 * plan.scale, fill="var(--tile)", opacity=0.95)
-    return Mark(id=f"under-{field}", layer=UNDER, svg=disc)
+    return Mark(id=f"under-{field}", layer=layers.UNDER, svg=disc)
 
 
 @cached_per_part
@@ -171,7 +156,7 @@ def _wind_around(plan: Plan, field: str, kind: str, corner: Point) -> Mark:
     """Draw the wind under a ship: the tips of its arrows, and its numbers in a corner."""
     zone, (x, y) = plan.zone(field), plan.centre(field)
     tips = group(rim(kind, zone, plan), x=x, y=y, scale=plan.size_of(field))
-    return Mark(id=f"wind-{field}", layer=WINDS, svg=tips + _number_beside(plan, kind, zone, corner))
+    return Mark(id=f"wind-{field}", layer=layers.WINDS, svg=tips + _number_beside(plan, kind, zone, corner))
 
 
 def _number_beside(plan: Plan, kind: str, zone: int, corner: Point) -> Svg:
@@ -247,16 +232,7 @@ def gold_corners(x: float, y: float, side: float, scale: float) -> Svg:
 def price_tag(x: float, y: float, cost: int, scale: float) -> Svg:
     """Draw the cost of a target."""
     plate = box(-13, -9, 26, 18, rx=9, fill="var(--caution)", stroke="var(--tile)", stroke_width=1.5)
-    count = words(
-        f"−{cost}",
-        0,
-        4.3,
-        text_anchor="middle",
-        font_family="var(--display)",
-        font_size=12,
-        font_weight=700,
-        fill="var(--on-action)",
-    )
+    count = caption(f"−{cost}", 0, 4.3, 12, "var(--on-action)", "middle", 700, display=True)
     return group(plate, count, x=x, y=y, scale=scale)
 
 
@@ -271,8 +247,5 @@ def legend(language: str) -> tuple[Legend, ...]:
     ignore = _ring("caution", stroke_dasharray="4 3")
     wind_targets = _ring("action", stroke_dasharray="2 2.6")
     last = line(3, 18, 19, 4, stroke="var(--last)", stroke_width=3.4, stroke_linecap="round")
-    drawings = (("target", target), ("ignore", ignore), ("reach", wind_targets), ("last", last))
-    return tuple(
-        Legend(picture=picture(22, 22, drawing), text=translate(language, f"legend-{key}"))
-        for key, drawing in drawings
-    )
+    drawings = {"target": target, "ignore": ignore, "reach": wind_targets, "last": last}
+    return legend_of(translate, language, drawings)

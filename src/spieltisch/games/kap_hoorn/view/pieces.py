@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from spieltisch.games.kap_hoorn.view import layers
 from spieltisch.games.kap_hoorn.view.board import finish_area
 from spieltisch.games.kap_hoorn.view.history import Placed
 from spieltisch.games.kap_hoorn.view.layout import CORNERS, Plan
@@ -9,9 +10,7 @@ from spieltisch.games.kap_hoorn.view.logbook import Roses, rose_place
 from spieltisch.games.kap_hoorn.view.sprites import close_up_sprite, wind_sprite
 from spieltisch.games.kap_hoorn.view.view_model import (
     CAPE_ZONE,
-    CHIPS,
     FINISH_ZONE,
-    HAND,
     IGNORE_ZONE,
     LOGBOOK_LEFT,
     LOGBOOK_TOP,
@@ -19,8 +18,6 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     OWN_ROSES,
     ROSE_STEP,
     ROSES_AT,
-    SHIPS,
-    TILES,
     SharedBoard,
     ViewModel,
     arrows_text,
@@ -29,6 +26,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     slot,
     translate,
 )
+from spieltisch.stage.assembly import area_zone
 from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Piece, Zone
 
@@ -69,7 +67,7 @@ def _wind(plan: Plan, field: str, kind: str, placed: Placed | None) -> Piece:
         x=round(x, 1),
         y=round(y, 1),
         scale=plan.fit(field),
-        layer=TILES,
+        layer=layers.TILES,
         zone=field,
     )
 
@@ -79,7 +77,7 @@ def _piles(plan: Plan, tiles: int) -> tuple[Piece, ...]:
     """Build the two piles on land."""
     scale, places = round(plan.scale * 0.66, 3), plan.box.cape_field.drawn_on[:tiles]
     return tuple(
-        Piece(id=f"pile-{place}", sprite="back", x=x, y=y, scale=scale, layer=TILES, zone=CAPE_ZONE)
+        Piece(f"pile-{place}", "back", x, y, scale=scale, layer=layers.TILES, zone=CAPE_ZONE)
         for place, (x, y) in enumerate(map(plan.centre, places))
     )
 
@@ -102,7 +100,7 @@ def _station(plan: Plan, language: str, field: str, lying: str | None) -> Piece:
         x=round(x, 1),
         y=round(y, 1),
         scale=round(plan.scale * 1.35 if lying is None else max(plan.scale, 0.72) * 0.98, 3),
-        layer=CHIPS,
+        layer=layers.CHIPS,
         zone=field,
         tip=translate(language, "station-name", leg=station.leg, colour=station.colour),
     )
@@ -127,7 +125,7 @@ def _ship(plan: Plan, seat: int, field: str, place: tuple[float, float, float], 
         x=round(x, 1),
         y=round(y, 1),
         scale=round(scale, 3),
-        layer=SHIPS,
+        layer=layers.SHIPS,
         zone=field,
         tip=name,
     )
@@ -166,7 +164,7 @@ def _hand_pieces(model: ViewModel) -> list[Piece]:
 @cached
 def _back(plan: Plan, place: int, slots: int) -> Piece:
     x, y, scale = slot(plan.tall, place, 0, slots)
-    return Piece(id=f"hand-{place}", sprite="back", x=x, y=y, scale=scale, layer=HAND)
+    return Piece(f"hand-{place}", "back", x, y, scale=scale, layer=layers.HAND)
 
 
 @cached_per_part
@@ -179,7 +177,7 @@ def _tile(plan: Plan, zone: int, copy: int, tile: Placed, place: int, kinds: int
         x=round(x + 7 * copy * scale, 1),
         y=round(y - 6 * copy * scale, 1),
         scale=round(scale / plan.scale, 3),
-        layer=HAND,
+        layer=layers.HAND,
         zone=f"hand-{tile.kind}",
     )
 
@@ -207,14 +205,14 @@ def _rose(colour: str, pile: int, place: int, mine: bool) -> Piece:
         x=ROSES_AT[0],
         y=ROSES_AT[1] + pile * ROSE_STEP + 10 - 5 * place,
         scale=1.92,
-        layer=CHIPS,
+        layer=layers.CHIPS,
     )
 
 
 @cached
 def _own_rose(leg: int, colour: str) -> Piece:
     x, y = rose_place(leg, *OWN_ROSES)
-    return Piece(id=f"rose-{colour}-own", sprite=f"rose-{colour}", x=x, y=y, layer=HAND)
+    return Piece(f"rose-{colour}-own", f"rose-{colour}", x, y, layer=layers.HAND)
 
 
 def zones(model: ViewModel) -> tuple[Zone, ...]:
@@ -230,23 +228,10 @@ def _areas(plan: Plan, language: str, pile: int) -> tuple[Zone, ...]:
     columns, rows = [column for column, _ in land], [row for _, row in land]
     cape = (min(columns), min(rows), max(columns) + 1, max(rows) + 1)
     areas = (
-        _area_zone(plan, FINISH_ZONE, finish_area(plan), translate(language, "zone-finish")),
-        _area_zone(plan, CAPE_ZONE, cape, translate(language, "picture-pile", pile=pile)),
+        area_zone(FINISH_ZONE, plan.area(*finish_area(plan)), translate(language, "zone-finish")),
+        area_zone(CAPE_ZONE, plan.area(*cape), translate(language, "picture-pile", pile=pile)),
     )
     return areas if plan.tall else (*areas, _ignore_zone(plan, language))
-
-
-def _area_zone(plan: Plan, name: str, cells: tuple[int, int, int, int], label: str) -> Zone:
-    """Build a zone of several cells."""
-    x, y, width, height = plan.area(*cells)
-    return Zone(
-        id=name,
-        x=round(x + width / 2, 1),
-        y=round(y + height / 2, 1),
-        width=round(width, 1),
-        height=round(height, 1),
-        label=label,
-    )
 
 
 def _ignore_zone(plan: Plan, language: str) -> Zone:

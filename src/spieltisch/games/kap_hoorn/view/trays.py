@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from spieltisch.games.kap_hoorn.rules.box import LAND
+from spieltisch.games.kap_hoorn.view import layers
 from spieltisch.games.kap_hoorn.view.board import KEY_LEFT, KEY_STEP, KEY_TOP, finish_area
 from spieltisch.games.kap_hoorn.view.layout import Plan
 from spieltisch.games.kap_hoorn.view.logbook import Roses, rose_row, track
@@ -13,13 +14,8 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     LOGBOOK_TOP,
     LOGBOOK_WIDTH,
     OWN_ROSES,
-    PRINT,
     ROSE_STEP,
     ROSES_AT,
-    TAGS,
-    TRACE,
-    TRAY,
-    WINDS,
     ViewModel,
     roses_left,
     slot,
@@ -27,7 +23,8 @@ from spieltisch.games.kap_hoorn.view.view_model import (
 )
 from spieltisch.stage.drawing_cache import cached, cached_per_viewer
 from spieltisch.stage.scene import Mark
-from spieltisch.stage.svg import Svg, box, circle, fitted, group, line, square, words
+from spieltisch.stage.svg import Svg, box, caption, circle, fitted, group, line, square, words
+from spieltisch.stage.view_model import localized
 
 
 def tray(model: ViewModel) -> Mark:
@@ -40,7 +37,7 @@ def tray(model: ViewModel) -> Mark:
         model.hand_zone if own else 0,
         model.tiles,
         tuple(model.hand),
-        model.sight.colours[mine] or "white",
+        model.colour(mine),
         model.points,
         model.roses[mine],
     )
@@ -66,21 +63,24 @@ def _tray(
         _key_words(plan, language),
         line(772, 628, 772, 716, stroke="var(--line)"),
     ]
-    return Mark(id="tray", layer=TRAY, svg="".join(drawn))
+    return Mark(id="tray", layer=layers.TRAY, svg="".join(drawn))
 
 
 @cached
 def _hand_title(plan: Plan, language: str, name: str | None, zone: int, tiles: int) -> Svg:
     """Draw whose hand it is, how many tiles it has, and for which zone they are turned."""
-    title = (
-        translate(language, "tray-hand") if name is None else translate(language, "tray-hand-of", name=name)
-    )
+    title = _title(language, "tray-hand", name)
     drawn = heading(fitted(title, 134, 16), 16, 642)
     drawn += muted(translate(language, "tray-tiles", tiles=tiles, limit=plan.box.hand.limit), 16, 662)
     if name is None:
         first, second = translate(language, "tray-turned", zone=zone).split("\n")
         drawn += muted(first, 16, 690, 13) + muted(second, 16, 706, 13)
     return drawn
+
+
+def _title(language: str, key: str, name: str | None) -> str:
+    """Return the title of the viewer's own things, or of those of another player."""
+    return translate(language, key) if name is None else translate(language, f"{key}-of", name=name)
 
 
 def _hand_places(plan: Plan, language: str, kinds: tuple[str, ...], free: int) -> Iterator[Svg]:
@@ -105,11 +105,7 @@ def _tile_name(language: str, kind: str, x: float, room: float) -> Svg:
 @cached
 def _logbook(plan: Plan, language: str, name: str | None, colour: str, points: int, roses: Roses) -> Svg:
     """Draw the logbook below the chart, with what sail points buy."""
-    title = (
-        translate(language, "tray-logbook")
-        if name is None
-        else translate(language, "tray-logbook-of", name=name)
-    )
+    title = _title(language, "tray-logbook", name)
     x, y, width = LOGBOOK_LEFT, LOGBOOK_TOP, LOGBOOK_WIDTH
     drawn = heading(fitted(title, 126, 16), x, y + 31)
     drawn += rose_row(roses, *OWN_ROSES, own=True)
@@ -139,7 +135,7 @@ def _key_words(plan: Plan, language: str) -> Svg:
     for place, zone in enumerate(plan.box.zone):
         y = KEY_TOP + place * KEY_STEP
         name = translate(language, "tray-zone", zone=zone.id)
-        drawn.append(words(name, KEY_LEFT + 46, y - 3, font_size=13, font_weight=600, fill="var(--ink)"))
+        drawn.append(caption(name, KEY_LEFT + 46, y - 3, 13, weight=600))
         bearing = str(zone_bearing(zone.vectors["F"]))
         drawn.append(muted(translate(language, "compass-name", bearing=bearing), KEY_LEFT + 46, y + 14, 13))
     return "".join(drawn)
@@ -158,7 +154,7 @@ def copies(model: ViewModel) -> list[Mark]:
 @cached
 def _copies(kind: str, count: int, x: float, y: float, scale: float) -> Mark:
     counted = plate(f"{count}×", x + 24 * scale, y + 24 * scale)
-    return Mark(id=f"copies-{kind}", layer=TAGS, svg=counted, zone=f"hand-{kind}")
+    return Mark(id=f"copies-{kind}", layer=layers.TAGS, svg=counted, zone=f"hand-{kind}")
 
 
 def tall_tray(model: ViewModel) -> Mark:
@@ -171,7 +167,7 @@ def _tall_tray(language: str, empty: bool) -> Mark:
     ground = box(0, 582, 390, 92, fill="var(--paper)") + line(0, 582.5, 390, 582.5, stroke="var(--line)")
     if empty:
         ground += muted(translate(language, "tray-empty"), 195, 633, 14, "middle")
-    return Mark(id="tray", layer=TRAY, svg=ground)
+    return Mark(id="tray", layer=layers.TRAY, svg=ground)
 
 
 @cached
@@ -184,7 +180,7 @@ def pile_plate(plan: Plan, tiles: int) -> Mark:
         x -= 20
     else:
         y += 28 * plan.scale
-    return Mark(id="pile", layer=TRACE, svg=plate(str(tiles), x, y))
+    return Mark(id="pile", layer=layers.TRACE, svg=plate(str(tiles), x, y))
 
 
 @cached
@@ -194,7 +190,7 @@ def rose_counts(plan: Plan, roses: tuple[Roses, ...]) -> Mark:
         plate(str(left), ROSES_AT[0] + 30, ROSES_AT[1] + pile * ROSE_STEP + 28)
         for pile, left in enumerate(roses_left(plan, roses))
     ]
-    return Mark(id="roses", layer=WINDS, svg="".join(drawn))
+    return Mark(id="roses", layer=layers.WINDS, svg="".join(drawn))
 
 
 @cached
@@ -204,16 +200,7 @@ def plate(text: str, x: float, y: float) -> Svg:
     ground = box(
         x - half, y - 10, 2 * half, 20, rx=10, fill="#1E2A30", stroke="var(--line)", stroke_width=0.6
     )
-    count = words(
-        text,
-        x,
-        y + 4.7,
-        text_anchor="middle",
-        font_family="var(--display)",
-        font_size=13,
-        font_weight=700,
-        fill="#FBF7EC",
-    )
+    count = caption(text, x, y + 4.7, 13, "#FBF7EC", "middle", 700, display=True)
     return ground + count
 
 
@@ -226,7 +213,7 @@ def panel(x: float, y: float, width: float, height: float) -> Svg:
 @cached
 def heading(text: str, x: float, y: float, size: float = 16) -> Svg:
     """Draw a title in the display face."""
-    return words(text, x, y, font_family="var(--display)", font_size=size, font_weight=700, fill="var(--ink)")
+    return caption(text, x, y, size, weight=700, display=True)
 
 
 @cached
@@ -244,7 +231,7 @@ def zone_bearing(step: tuple[int, int]) -> str:
 @lru_cache(maxsize=16)
 def chart_words(plan: Plan, language: str) -> Mark:
     """Draw the texts printed on the chart, in the viewer's language."""
-    name = str(getattr(plan.box.game, f"name_{'de' if language == 'de' else 'en'}"))
+    name = localized(plan.box.game, "name", language)
     roses = translate(language, "chart-finish-from", roses=plan.box.logbook.roses_for_finish)
     finish = translate(language, "chart-finish")
     west, north, east, south = finish_area(plan)
@@ -260,7 +247,7 @@ def chart_words(plan: Plan, language: str) -> Mark:
         x, y = plan.at(west + 0.28, south - 0.38)
         drawn += display(finish, x, y, 15, 2.4, "start")
         drawn += printed(roses.replace("\n", " "), x + 15 + 12.5 * len(finish), y, 13, "start")
-    return Mark(id="print", layer=PRINT, svg=drawn + _cape_name(plan, name))
+    return Mark(id="print", layer=layers.PRINT, svg=drawn + _cape_name(plan, name))
 
 
 def _cape_name(plan: Plan, name: str) -> Svg:
@@ -271,8 +258,8 @@ def _cape_name(plan: Plan, name: str) -> Svg:
     south = max(row for _, row in land)
     columns = [column for column, row in land if row == south]
     x, y = plan.at((min(columns) + max(columns) + 1) / 2, south + 0.5)
-    text = printed(name, 0, 4, 11 if plan.tall else 15, "middle", italic=True, weight=600)
-    return group(text, x=x, y=y, angle=90 if plan.tall else 0)
+    text = printed(name, 0, 4, plan.measures.cape_size, "middle", italic=True, weight=600)
+    return group(text, x=x, y=y, angle=plan.measures.cape_angle)
 
 
 def display(text: str, x: float, y: float, size: float, spacing: float, anchor: str) -> Svg:

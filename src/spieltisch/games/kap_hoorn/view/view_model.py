@@ -3,19 +3,19 @@
 from typing import Final, cast
 
 from spieltisch.engine.core import Game
-from spieltisch.engine.texts import catalogue
-from spieltisch.games.kap_hoorn.rules import rules
+from spieltisch.games.kap_hoorn.rules import game as kap_hoorn
 from spieltisch.games.kap_hoorn.rules.box import FINISH
-from spieltisch.games.kap_hoorn.rules.parts import NOWHERE, Chart, Walk
+from spieltisch.games.kap_hoorn.rules.tables import NOWHERE, Chart, Walk
 from spieltisch.games.kap_hoorn.view.history import History, Placed
-from spieltisch.games.kap_hoorn.view.layout import Plan, Point, plan
+from spieltisch.games.kap_hoorn.view.layout import Plan, plan
 from spieltisch.games.kap_hoorn.view.logbook import Roses
 from spieltisch.stage.drawing_cache import cached
-from spieltisch.stage.scene import Shape
+from spieltisch.stage.scene import Point, Shape
 from spieltisch.stage.sight import Act, Sight
+from spieltisch.stage.view_model import BaseViewModel, Translator
 
 SLUG: Final = "kap-hoorn"
-TRAY, PRINT, TILES, TRACE, CHIPS, UNDER, SHIPS, WINDS, HAND, TAGS = range(10)  # layers
+translate: Final = Translator(SLUG)
 FINISH_ZONE: Final = "finish"
 CAPE_ZONE: Final = "cape"
 IGNORE_ZONE: Final = "ignore"
@@ -47,7 +47,7 @@ class SharedBoard:
         placed: tuple[Placed | None, ...],  # the tiles of these winds, as far as the viewer saw them placed
     ) -> None:
         self.plan: Plan = plan(game, shape)
-        self.chart: Chart = cast(rules.Game, game).chart
+        self.chart: Chart = cast(kap_hoorn.Game, game).chart
         self.language = language
         self.top = dict(zip(fields, kinds, strict=True))
         starts = zip(self.plan.box.start, printed, strict=True)
@@ -103,15 +103,12 @@ def rival_seats(board: SharedBoard, mine: int) -> dict[str, list[int]]:
     return found
 
 
-class ViewModel:
+class ViewModel(BaseViewModel):
     """One position, laid out for one viewer."""
 
     def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
         view = sight.view
-        self.sight = sight
-        self.view = view
-        self.game: Game = sight.game
-        self.language = sight.language
         self.plan: Plan = plan(sight.game, sight.shape)
         self.history: History = sight.read(History)  # which seat placed which tile
         laid, result = self.history.top, view["result"]
@@ -139,25 +136,8 @@ class ViewModel:
         self.tiles = tiles_in(held)
         free = self.tiles if isinstance(held, int) else self.plan.box.hand.limit - self.tiles
         self.slots = len(self.hand) + free  # places of the hand: one for each kind, and those still free
-        self.sails = {
-            str(act.words[1]) for act in sight.acts if act.words[0] == "sail"
-        }  # legal targets of sailing
-        self.hand_zone = (
-            1 if self.home is None else self.plan.zone(self.home)
-        )  # the hand is turned for this zone
-
-    def text(self, key: str, **values: object) -> str:
-        """Return a sentence in the viewer's language."""
-        return translate(self.language, key, **values)
-
-    def name(self, seat: int) -> str:
-        """Return the name of a player."""
-        return self.sight.names[seat]
-
-    @property
-    def asked(self) -> bool:
-        """Whether the viewer is asked to decide."""
-        return bool(self.sight.acts)
+        self.sails = {str(act.words[1]) for act in sight.acts if act.words[0] == "sail"}  # legal targets
+        self.hand_zone = 1 if self.home is None else self.plan.zone(self.home)  # the hand is turned for it
 
     @property
     def own_targets(self) -> dict[str, list[str]]:
@@ -203,11 +183,6 @@ def slot(tall: bool, place: int, kinds: int, slots: int) -> tuple[float, float, 
 def roses_left(plan: Plan, roses: tuple[Roses, ...]) -> list[int]:
     """Count the roses of each colour that no seat owns."""
     return [colour.roses - sum(colour.id in owned for owned in roses) for colour in plan.box.station_colour]
-
-
-def translate(language: str, key: str, **values: object) -> str:
-    """Return a sentence of the catalogue without its outer spaces; it may be empty."""
-    return catalogue(SLUG).text(key, values, language).strip()
 
 
 @cached

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from spieltisch.engine.core import Game
-from spieltisch.engine.registry import game
-from spieltisch.engine.texts import catalogue
 from spieltisch.games.knight_rider.rules.box import DIRECTIONS, Components
-from spieltisch.games.knight_rider.rules.parts import sides, turned
+from spieltisch.games.knight_rider.rules.tables import sides, turned
+from spieltisch.stage.notation import TextPicture
 
 SLUG: Final = "knight-rider"
 WIDTH: Final = 8  # characters of a tile: border, arm, middle, arm, two for each field
@@ -25,19 +24,17 @@ def picture(view: Mapping[str, Any], language: str, played: Game | None = None) 
 
     `played` is the game with its box, if that is not the original one.
     """
-    return "\n".join(_Picture(view, language, (played or game(SLUG)).box).lines())
+    return str(_Picture(view, language, played))
 
 
-class _Picture:
-    """A view, the box, and the texts of one language."""
+class _Picture(TextPicture[Components]):
+    slug = SLUG
 
-    def __init__(self, view: Mapping[str, Any], language: str, box: Components) -> None:
-        self.view = view
-        self.language = language
-        self.box = box
-        shapes = box.shapes
-        self.shape = {tile.number: shapes[tile.shape] for tile in box.tile}
-        self.cards = {card.id: card for card in box.detour_card}
+    def __init__(self, view: Mapping[str, Any], language: str, played: Game | None) -> None:
+        super().__init__(view, language, played)
+        shapes = self.box.shapes
+        self.shape = {tile.number: shapes[tile.shape] for tile in self.box.tile}
+        self.cards = {card.id: card for card in self.box.detour_card}
         self.tiles: dict[tuple[int, int], tuple[int, int]] = {}  # cell: number and printed roads
         for tile in view["tiles"]:
             found = TILE.fullmatch(tile)
@@ -45,13 +42,10 @@ class _Picture:
             number, x, y, rotation = (int(part) for part in found.groups())
             self.tiles[x, y] = (number, turned(sides(self.shape[number].arms), rotation))
 
-    def word(self, key: str, **values: object) -> str:
-        return catalogue(SLUG).text(key, values, self.language)
-
     def lines(self) -> list[str]:
         return [
             *self.track(),
-            *([self.word("picture-legend"), self.word("picture-legend-cars")] if self.tiles else []),
+            *([self.word("legend"), self.word("legend-cars")] if self.tiles else []),
             "",
             *self.seat_lines(),
             "",
@@ -64,7 +58,7 @@ class _Picture:
     def track(self) -> list[str]:
         """Draw the part of the table that holds tiles, with the centre if it lies inside."""
         if not self.tiles:
-            return [self.word("picture-no-track")]
+            return [self.word("no-track")]
         centre = set(self.box.table.centre_cells) if self.view["phase"] == "build" else set()
         columns = [x for x, _ in (*self.tiles, *centre)]
         rows = [y for _, y in (*self.tiles, *centre)]
@@ -175,7 +169,7 @@ class _Picture:
         lines = []
         for seat in seats:
             mark = "> " if seat == self.view["current"] and self.view["phase"] != "over" else "  "
-            name = self.word("car-name", seat=seat + 1, car=self.car(seat))
+            name = self.text("car-name", seat=seat + 1, car=self.car(seat))
             lines += [f"{mark}{name}: {self.car_text(seat)}", f"    {self.hand(seat)}"]
         return lines
 
@@ -186,28 +180,28 @@ class _Picture:
         """Return where a car is."""
         car = self.view["cars"][seat]
         if car["waiting"] is not None:
-            return self.word("picture-waiting", side=car["waiting"])
+            return self.word("waiting", side=car["waiting"])
         if car["field"] is None:
-            return self.word("picture-no-place")
-        key = "picture-roof" if car["roof"] else "picture-coat" if car["coat"] else "picture-standing"
+            return self.word("no-place")
+        key = "roof" if car["roof"] else "coat" if car["coat"] else "standing"
         told = self.word(key, field=car["field"], heading=car["heading"])
         visited = self.view["visited"][seat]
         if visited:
-            told += " " + self.word("picture-visited", count=sum(visited), all=len(visited))
+            told += " " + self.word("visited", count=sum(visited), all=len(visited))
         return told
 
     def hand(self, seat: int) -> str:
         """Return the cards of a seat, or how many it has."""
         hand = self.view["hands"][seat]
         if isinstance(hand["kitt"], int):
-            return self.word("picture-numbers", kitt=hand["kitt"], detour=hand["detour"])
+            return self.word("numbers", kitt=hand["kitt"], detour=hand["detour"])
         cards = {**hand["kitt"], **hand["detour"]}
         held = [
-            self.word("picture-card", card=card) + (f" x{count}" if count > 1 else "")
+            self.word("card", card=card) + (f" x{count}" if count > 1 else "")
             for card, count in cards.items()
             if count
         ]
-        return self.word("picture-hand", cards=", ".join(held)) if held else self.word("picture-no-hand")
+        return self.word("hand", cards=", ".join(held)) if held else self.word("no-hand")
 
     # -- the game --------------------------------------------------------------------------------------------
 
@@ -216,9 +210,9 @@ class _Picture:
         view = self.view
         if view["phase"] == "build":
             loose, centre = (_count(view[name]) for name in ("loose_tiles", "centre_tiles"))
-            lines = [self.word("picture-tiles", loose=loose, centre=centre)]
+            lines = [self.word("tiles", loose=loose, centre=centre)]
             if view["drawn_tile"] is not None:
-                lines.append(self.word("picture-drawn", tile=view["drawn_tile"]))
+                lines.append(self.word("drawn", tile=view["drawn_tile"]))
                 lines += self.drawn(view["drawn_tile"])
             return lines
         if view["red"] is None:
@@ -226,8 +220,8 @@ class _Picture:
         number, _ = self.tiles[_cell(view["red"])]
         left = ", ".join(view["escape"])
         return [
-            self.word("picture-red", tile=number, cell=view["red"]),
-            self.word("picture-escapes", cards=left) if left else self.word("picture-no-escapes"),
+            self.word("red", tile=number, cell=view["red"]),
+            self.word("escapes", cards=left) if left else self.word("no-escapes"),
         ]
 
     def drawn(self, number: int) -> list[str]:
@@ -243,17 +237,15 @@ class _Picture:
         if view["phase"] == "over":
             winner = -1 if view["winner"] == "draw" else view["winner"]
             values = {"seat": winner + 1, "car": self.car(winner) if winner >= 0 else 0}
-            return self.word("event-ended", reason=view["reason"], **values)
+            return self.text("event-ended", reason=view["reason"], **values)
         values = {"seat": view["current"] + 1, "car": self.car(view["current"])}
         if view["phase"] != "turn":
-            return self.word(f"picture-{view['phase'].replace('_', '-')}", **values)
+            return self.word(f"{view['phase'].replace('_', '-')}", **values)
         turn = view["turn"]
         round_ = view["round_counter"] + 1
         if turn["roll"] is None:
-            return self.word("picture-turn", round=round_, **values)
-        return self.word(
-            "picture-rolled", round=round_, roll=turn["roll"], points=turn["remaining"], **values
-        )
+            return self.word("turn", round=round_, **values)
+        return self.word("rolled", round=round_, roll=turn["roll"], points=turn["remaining"], **values)
 
 
 def _name(cell: tuple[int, int]) -> str:

@@ -366,7 +366,7 @@ refused-card-alike =
 track-not-given = Die Option track_tiles nennt eine Strecke, aber die Option track ist „{ $track }“: Wähle eine vorbereitete Strecke („given“), um darauf zu fahren.
 track-unreadable = „{ $found }“ ist kein Plättchen einer Strecke: Schreibe Nummer, Platz und Vierteldrehungen wie 11@(7,6)r3 oder den Namen einer vorbereiteten Strecke.
 track-too-nested = Als TOML ist eine Strecke eine einzige Liste von Plättchen: tiles = ["11@(7,6)r3", ...]. Listen in Listen und Namen mit vielen Punkten werden nicht gelesen.
-track-no-toml = Die Strecke lässt sich nicht als TOML lesen: { $reason }
+track-no-toml = Die Strecke ist kein gültiges TOML. Zeile { $line }, Spalte { $column }: { $reason }.
 track-no-tiles = Der TOML-Text der Strecke braucht eine Liste von Plättchen: tiles = ["11@(7,6)r3", ...].
 track-no-such-tile = „{ $found }“: Es gibt kein Plättchen { $tile }; die Nummern gehen von 11 bis 66, beide Ziffern von 1 bis 6.
 track-off-table = „{ $found }“ liegt außerhalb des Tischs: Die Plätze gehen von (0,0) bis ({ $last },{ $last }).
@@ -384,6 +384,9 @@ track-too-small =
 track-closed = Die Strecke hat kein offenes Straßenende, an dem die Autos starten könnten.
 
 ## Positionen
+expected-field = ein Feld der Strecke, etwa C(5,5) für die Mitte eines Plättchens oder A(5,5,N) und B(5,5,N) für seine Seiten,
+expected-detours = eine Liste von Karten, jede mit ihrer Drehung, etwa [["straight", 0]],
+position-roof-waiting = Das Auto von Spieler { $seat } wartet draußen und kann nicht auf dem Dach liegen.
 position-current = In der Phase { $phase } muss der Startspieler am Zug sein.
 position-given-track = Die Plättchen sind nicht die der vorbereiteten Strecke, die in den Optionen steht.
 position-no-track = Die Phase { $phase } braucht eine Strecke, aber auf dem Tisch liegt kein Plättchen.
@@ -398,6 +401,7 @@ position-first-tiles =
         [one] { $count } Spieler können nicht schon ein erstes Plättchen gelegt haben: Auf dem Tisch liegt nur eines.
        *[other] { $count } Spieler können nicht schon ein erstes Plättchen gelegt haben: Auf dem Tisch liegen nur { $laid }.
     }
+position-no-cell = „detours“ nennt „{ $found }“, aber diese Stelle gibt es auf dem Tisch nicht. Stellen werden wie (5,5) geschrieben.
 position-no-tile = { $field } nennt { $cell }, aber dort liegt kein Plättchen.
 position-detours = In der Phase { $phase } liegen keine Umleitungskarten auf der Strecke.
 position-too-many-detours =
@@ -416,7 +420,6 @@ position-too-many-cards = Von der Karte „{ card-name }“ gibt es hier mehr al
 position-set-aside = Von der Karte „{ card-name }“ können nicht { $count } beiseiteliegen: Mit denen in Händen, den gespielten und denen auf Plättchen müssen es { $right } sein.
 position-checkpoints = Diese Kontrollpunkte kann es nicht geben: Es sind höchstens { $limit }, alle verschieden.
 position-visited = In dieser Partie werden die Kontrollpunkte der Reihe nach besucht: Ein späterer zählt nicht vor einem früheren.
-position-escape-twice = Die Fluchtkarte { $card } liegt zweimal im Stapel.
 position-not-over = In der Phase { $phase } kann niemand gewonnen haben.
 position-pending = Über „{ $pending }“ entscheidet der Zufall in dieser Position nicht.
 position-nothing-drawn = Es ist kein Plättchen aufgedeckt, das gelegt werden könnte.

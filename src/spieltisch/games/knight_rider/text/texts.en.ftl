@@ -366,7 +366,7 @@ refused-card-alike =
 track-not-given = The option track_tiles names a track, but the option track is "{ $track }": choose a prepared track ("given") to drive on it.
 track-unreadable = "{ $found }" is no tile of a track: write number, place and quarter turns like 11@(7,6)r3, or the name of a prepared track.
 track-too-nested = A track as TOML is one list of tiles: tiles = ["11@(7,6)r3", ...]. Lists within lists and names with many dots are not read.
-track-no-toml = The track cannot be read as TOML: { $reason }
+track-no-toml = The track is not valid TOML. Line { $line }, column { $column }: { $reason }.
 track-no-tiles = The track's TOML text needs a list of tiles: tiles = ["11@(7,6)r3", ...].
 track-no-such-tile = "{ $found }": there is no tile { $tile }; the numbers are 11 to 66, both digits from 1 to 6.
 track-off-table = "{ $found }" lies beyond the table: places go from (0,0) to ({ $last },{ $last }).
@@ -384,6 +384,9 @@ track-too-small =
 track-closed = The track has no open road end where the cars could start.
 
 ## Positions
+expected-field = a field of the track, such as C(5,5) for the middle of a tile or A(5,5,N) and B(5,5,N) for its sides
+expected-detours = a list of cards, each with its rotation, such as [["straight", 0]]
+position-roof-waiting = The car of player { $seat } is waiting outside and cannot lie on its roof.
 position-current = In the phase { $phase } it must be the starting player's turn.
 position-given-track = The tiles are not those of the prepared track that the options name.
 position-no-track = The phase { $phase } needs a track, but no tile lies on the table.
@@ -398,6 +401,7 @@ position-first-tiles =
         [one] { $count } players cannot have laid a first tile: only one lies on the table.
        *[other] { $count } players cannot have laid a first tile: only { $laid } lie on the table.
     }
+position-no-cell = The field "detours" names "{ $found }", but the table has no such cell. Cells are written like (5,5).
 position-no-tile = { $field } names { $cell }, but no tile lies there.
 position-detours = In the phase { $phase } no detour cards lie on the track.
 position-too-many-detours =
@@ -416,7 +420,6 @@ position-too-many-cards = There are more cards { card-name } here than in the bo
 position-set-aside = { $count } cards { card-name } cannot be set aside: with those in hands, used and on tiles it must be { $right }.
 position-checkpoints = These checkpoints cannot be: there are at most { $limit } different ones.
 position-visited = In this game checkpoints are visited in their order: a later one cannot count before an earlier one.
-position-escape-twice = The escape card { $card } is in the pile twice.
 position-not-over = In the phase { $phase } nobody can have won.
 position-pending = Chance does not decide about "{ $pending }" in this position.
 position-nothing-drawn = No tile is drawn that could be laid.

@@ -8,7 +8,7 @@ from spieltisch.games.knight_rider.rules.box import Components
 from spieltisch.games.knight_rider.view import sprites
 from spieltisch.games.knight_rider.view.cars import black_car, red_car
 from spieltisch.games.knight_rider.view.city import FIELD, ROOFS, TILE, arms_at, arms_turned, tile_sprite
-from spieltisch.games.knight_rider.view.layout import Plan
+from spieltisch.games.knight_rider.view.layout import PLANS
 from spieltisch.games.knight_rider.view.sprites import DARK, LIGHT
 from spieltisch.stage.scene import Picture, Shape, Sheet
 from spieltisch.stage.svg import Svg, box, group, path, picture, square, tag, use
@@ -38,9 +38,8 @@ def _plots() -> Svg:
 
 def _ground(shape: Shape) -> Svg:
     """Draw the background; the city itself depends on the position."""
-    width, height = Plan(shape, building=True).stage
-    corner = 0 if shape == "tall" else 10
-    return box(0, 0, width, height, rx=corner, fill="var(--night)")
+    plan = PLANS[shape, True]
+    return box(0, 0, *plan.stage, rx=plan.corner, fill="var(--night)")
 
 
 # -- the home page -------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Final
 from spieltisch.games.knight_rider.view.cars import black_car, coat, flame, trestle
 from spieltisch.games.knight_rider.view.city import STEPS, plank, roofs, scan_line
 from spieltisch.stage.numerals import numeral
-from spieltisch.stage.svg import Svg, around, box, circle, group, line, number, path, polygon, square
+from spieltisch.stage.svg import Svg, around, box, circle, group, line, number, path, polygon, square, stroke
 
 WIDTH: Final = 84.0
 HEIGHT: Final = 104.0
@@ -58,14 +58,7 @@ def exchange_art(requires: int, becomes: int) -> Svg:
     return "".join(
         (
             group(die(requires), x=-22, scale=0.5),
-            path(
-                arrow,
-                fill="none",
-                stroke=RED,
-                stroke_width=2.8,
-                stroke_linecap="round",
-                stroke_linejoin="round",
-            ),
+            stroke(arrow, RED, 2.8, cap="round", join="round"),
             group(die(becomes), x=22, scale=0.5),
         )
     )
@@ -74,9 +67,7 @@ def exchange_art(requires: int, becomes: int) -> Svg:
 def jump_art() -> Svg:
     """Draw a leap over a plank."""
     arc = "M-30 21Q0-45 30 21"
-    leap = path(
-        arc, fill="none", stroke=RED, stroke_width=2.2, stroke_dasharray="2 5", stroke_linecap="round"
-    )
+    leap = stroke(arc, RED, 2.2, dashes="2 5", cap="round")
     return leap + group(trestle(), y=16) + group(black_car(beam=""), y=-11, scale=0.56)
 
 
@@ -132,14 +123,7 @@ def _meaning(ways: list[int], barrier: bool) -> Svg:
     (x, y), (tip_x, tip_y) = end, (end[0] * 25, end[1] * 25)
     barbs = [(tip_x - 6 * x - 6 * y, tip_y - 6 * y - 6 * x), (tip_x - 6 * x + 6 * y, tip_y - 6 * y + 6 * x)]
     head = f"L{tip_x} {tip_y}M{barbs[0][0]} {barbs[0][1]}L{tip_x} {tip_y}L{barbs[1][0]} {barbs[1][1]}"
-    return path(
-        bend + head,
-        fill="none",
-        stroke="#B4531A",
-        stroke_width=3.6,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    )
+    return stroke(bend + head, "#B4531A", 3.6, cap="round", join="round")
 
 
 # -- escape cards --------------------------------------------------------------------------------------------

@@ -5,20 +5,20 @@ from typing import Final
 
 from spieltisch.engine.core import CHANCE, Words
 from spieltisch.engine.errors import IllegalAction
-from spieltisch.games.knight_rider.rules import reach
+from spieltisch.games.knight_rider.rules.steps import detours
+from spieltisch.games.knight_rider.view import layers
 from spieltisch.games.knight_rider.view.cards import HEIGHT, WIDTH
 from spieltisch.games.knight_rider.view.city import KERB, LETTERS, STEPS, TILE, tile_sprite
 from spieltisch.games.knight_rider.view.drive_choices import RAM
-from spieltisch.games.knight_rider.view.layout import GHOSTS, HAND
-from spieltisch.games.knight_rider.view.log import ending
+from spieltisch.games.knight_rider.view.layout import HAND
 from spieltisch.games.knight_rider.view.marks import planks_on, step_places, tick
 from spieltisch.games.knight_rider.view.pieces import card_zone, hand_places
-from spieltisch.games.knight_rider.view.score import score_parts
+from spieltisch.games.knight_rider.view.result import result_sentence
 from spieltisch.games.knight_rider.view.track_view import Cell, ahead, cell_name, cell_of, middle
 from spieltisch.games.knight_rider.view.trays import row_place
 from spieltisch.games.knight_rider.view.view_model import KITT_WORDS, SLUG, STEP_WORDS, ViewModel, translate
 from spieltisch.stage.drawing_cache import cached_per_part
-from spieltisch.stage.scene import Caution, Choice, Mark, Place, Prompt, Result, Tone, Zone
+from spieltisch.stage.scene import Caution, Choice, Mark, Prompt, Tone, Zone
 from spieltisch.stage.sight import Act, Sight
 from spieltisch.stage.svg import Svg, circle, group, number, path, use
 
@@ -328,7 +328,7 @@ def _placement(model: ViewModel, act: Act, cell: Cell, rotation: int) -> Choice:
         tone="primary",
         turn=90.0 * rotation,
         help=model.text("effect-place", roads=len(on), ends=ends),
-        preview=(Mark(id="ghost", layer=GHOSTS, svg=ghost + ticks, pane=model.pane),),
+        preview=(Mark(id="ghost", layer=layers.GHOSTS, svg=ghost + ticks, pane=model.pane),),
     )
 
 
@@ -354,7 +354,7 @@ def _entry(model: ViewModel, act: Act, side: str) -> Choice:
         text=act.text,
         button=model.text("button-entry", side=side),
         shown=True,
-        preview=(Mark(id="ghost", layer=GHOSTS, svg=_waiting_ghost(model, side), pane=model.pane),),
+        preview=(Mark(id="ghost", layer=layers.GHOSTS, svg=_waiting_ghost(model, side), pane=model.pane),),
     )
 
 
@@ -396,7 +396,7 @@ def _card(model: ViewModel, act: Act, zone: str, key: str, kind: str) -> Choice:
     """Build the choice to play a card of the hand."""
     preview: tuple[Mark, ...] = ()
     if kind == "jump":
-        preview = (Mark(id="leap", layer=GHOSTS, svg=_leap(model), pane=model.pane),)
+        preview = (Mark(id="leap", layer=layers.GHOSTS, svg=_leap(model), pane=model.pane),)
     return Choice(
         action=act.number,
         path=(zone,),
@@ -450,7 +450,12 @@ def _detour(model: ViewModel, act: Act, word: str) -> Choice:
         if word == "cell"
         else _open_roads_text(model, cell, kind, rotation),
         preview=(
-            Mark(id="ghost", layer=GHOSTS, svg=detour_ghost(model, cell, kind, rotation), pane=model.pane),
+            Mark(
+                id="ghost",
+                layer=layers.GHOSTS,
+                svg=detour_ghost(model, cell, kind, rotation),
+                pane=model.pane,
+            ),
         ),
     )
 
@@ -458,7 +463,7 @@ def _detour(model: ViewModel, act: Act, word: str) -> Choice:
 def _walled_in(model: ViewModel, cell: Cell, kind: str, rotation: int) -> Caution | None:
     """Warn of a card that shuts the own car in: it is allowed by default (KNR-104), but seldom meant."""
     card = model.state.city.detours.index(kind)
-    if not reach.shuts_in(model.state, model.mine, card, model.tile_index(cell), rotation):
+    if not detours.shuts_in(model.state, model.mine, card, model.tile_index(cell), rotation):
         return None
     return Caution(rule="KNR-104", text=model.text("caution-walled-in"))
 
@@ -478,29 +483,6 @@ def _open_roads_text(model: ViewModel, cell: Cell, kind: str, rotation: int) -> 
 
 
 # -- the end -------------------------------------------------------------------------------------------------
-
-
-def result(model: ViewModel) -> Result | None:
-    """Build the result: who won, and how."""
-    if not model.sight.standings:
-        return None
-    places = tuple(
-        Place(
-            seat=standing.seat,
-            rank=standing.rank,
-            decided_by=model.text(f"cause-{standing.decided_by}") if standing.rank == 1 else "",
-            parts=score_parts(model.sight, standing.seat),
-        )
-        for standing in model.sight.standings
-    )
-    return Result(sentence=result_sentence(model), places=places)
-
-
-def result_sentence(model: ViewModel) -> str:
-    """Return the sentence that says who won and how."""
-    winner = model.view["winner"]
-    seat = winner + 1 if isinstance(winner, int) else 0
-    return ending(model.sight, {"seat": seat, "reason": model.view["reason"]})
 
 
 def _result_help(model: ViewModel) -> str:

@@ -5,17 +5,17 @@ from itertools import groupby
 from math import hypot
 from typing import Final, NamedTuple
 
-from spieltisch.games.knight_rider.rules import reach
-from spieltisch.games.knight_rider.rules.parts import FORWARD, SLOTS
+from spieltisch.games.knight_rider.rules import movement
+from spieltisch.games.knight_rider.rules.tables import FORWARD, SLOTS
+from spieltisch.games.knight_rider.view import layers
 from spieltisch.games.knight_rider.view.city import LETTERS, TILE
-from spieltisch.games.knight_rider.view.layout import GHOSTS, Point
 from spieltisch.games.knight_rider.view.marks import ON_ROAD, step_places
 from spieltisch.games.knight_rider.view.pieces import SCALE
 from spieltisch.games.knight_rider.view.track_view import PITCH, field_of
 from spieltisch.games.knight_rider.view.view_model import STEP_WORDS, ViewModel, translate
 from spieltisch.stage.drawing_cache import cached_per_part
-from spieltisch.stage.scene import Mark, Way, Zone
-from spieltisch.stage.svg import Svg, group, number, path, use
+from spieltisch.stage.scene import Mark, Point, Way, Zone
+from spieltisch.stage.svg import Svg, group, number, stroke, use
 
 SIZE: Final = TILE / PITCH
 RAM: Final = "ram-"  # the zones of rings that need a ram
@@ -101,7 +101,7 @@ def ways(model: ViewModel, found: list[Drive]) -> Iterator[Way]:
             text=text,
             button=button,
             help=_end_effect(model, drive) or effect,
-            preview=(Mark(id="ghost", layer=GHOSTS, svg=_drawn(model, drive), pane=model.pane),),
+            preview=(Mark(id="ghost", layer=layers.GHOSTS, svg=_drawn(model, drive), pane=model.pane),),
         )
 
 
@@ -125,7 +125,7 @@ def _end_effect(model: ViewModel, drive: Drive) -> str:
     state = model.state
     if drive.field == SLOTS * state.red:
         return model.text("effect-way-red")
-    other = reach.oil_owner(state, state.current, drive.field)
+    other = movement.oil_owner(state, state.current, drive.field)
     return model.text("effect-way-oil", name=model.name(other)) if other >= 0 else ""
 
 
@@ -140,15 +140,7 @@ def _place(model: ViewModel, field: int) -> Point:
 def _drawn(model: ViewModel, drive: Drive) -> Svg:
     """Draw the way along the road, and the car where it would stand."""
     line = "L".join(f"{number(x)} {number(y)}" for x, y in _driven(model, drive))
-    way = path(
-        f"M{line}",
-        fill="none",
-        stroke=ON_ROAD[0],
-        stroke_width=4,
-        stroke_dasharray="1 7",
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    )
+    way = stroke(f"M{line}", ON_ROAD[0], 4, dashes="1 7", cap="round", join="round")
     sprite = use(f"car-{model.colour(model.mine)}", 0, 0)
     angle = 90.0 * (drive.heading - 1)
     return way + group(sprite, x=drive.x, y=drive.y, angle=angle, scale=SCALE, opacity=0.85)
@@ -164,5 +156,5 @@ def _driven(model: ViewModel, drive: Drive) -> Iterator[Point]:
     for step in drive.steps:
         heading = (heading + TURNS[step]) % 4
         if step == FORWARD:
-            field = int(reach.front_of(state, field, heading))
+            field = int(movement.front_of(state, field, heading))
             yield _place(model, field)

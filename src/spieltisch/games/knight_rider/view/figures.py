@@ -11,11 +11,25 @@ from spieltisch.games.knight_rider.view.cars import DISC, SEAT_COLOURS
 from spieltisch.games.knight_rider.view.city import LETTERS, STEPS, TILE, arms_at, cut_plank, tile_sprite
 from spieltisch.games.knight_rider.view.marks import tick
 from spieltisch.games.knight_rider.view.pieces import ASIDE, ASKEW, BESIDE, RED_ASKEW, SCALE, SHARING
-from spieltisch.games.knight_rider.view.track_view import Cell, Point, TrackView, cell_of, field_of, middle
+from spieltisch.games.knight_rider.view.track_view import Cell, TrackView, cell_of, field_of, middle
 from spieltisch.games.knight_rider.view.view_model import SLUG, translate
 from spieltisch.stage.numerals import numeral
-from spieltisch.stage.scene import Picture
-from spieltisch.stage.svg import Svg, box, circle, group, line, number, path, picture, square, use, words
+from spieltisch.stage.scene import Picture, Point
+from spieltisch.stage.svg import (
+    Svg,
+    box,
+    circle,
+    group,
+    line,
+    number,
+    path,
+    picture,
+    square,
+    stroke,
+    use,
+    words,
+)
+from spieltisch.stage.view_model import localized
 
 EDGE: Final = 8.0
 ZOOM: Final = 1.5
@@ -52,7 +66,7 @@ def _shapes(language: str) -> Picture:
         tile = next(tile for tile in _box().tile if tile.shape == shape.id)
         x = EDGE + (place + 0.5) * width
         drawn.append(use(tile_sprite(tile.number, 0), x, EDGE + TILE * 0.6, scale=1.2))
-        name = shape.name_de if language == "de" else shape.name_en
+        name = localized(shape, "name", language)
         drawn.append(_words(f"{shape.count} × {name}", x, EDGE + TILE * 1.2 + 22))
     return _night(2 * EDGE + len(_box().shape) * width, TILE * 1.2 + 46, *drawn)
 
@@ -195,10 +209,7 @@ def _escape() -> Picture:
 
 def _kitt(language: str) -> Picture:
     """Draw the four K.I.T.T. cards."""
-    cards = [
-        (f"kitt-{card.id}", card.name_de if language == "de" else card.name_en, INK)
-        for card in _box().kitt_card
-    ]
+    cards = [(f"kitt-{card.id}", localized(card, "name", language), INK) for card in _box().kitt_card]
     return _card_row(cards)
 
 
@@ -225,7 +236,7 @@ def _detours(language: str) -> Picture:
         cut_arms = sorted(arms - arms_at(card.arms, 0))
         drawn.append(use(tile_sprite(crossing.number, 0), x, y))
         drawn.append(use(f"laid-{card.id}", x, y) + group(*map(cut_plank, cut_arms), x=x, y=y))
-        drawn.append(_words(card.name_de if language == "de" else card.name_en, x, EDGE + TILE + 20))
+        drawn.append(_words(localized(card, "name", language), x, EDGE + TILE + 20))
     return _night(2 * EDGE + step * len(_box().detour_card), TILE + 42, *drawn)
 
 
@@ -234,13 +245,12 @@ def _jump() -> Picture:
     block = next(card for card in _box().detour_card if card.barrier_on_middle)
     section = Section((5, 5), (5, 5), ["12@(5,5)r1"], detours={"(5,5)": [(block.id, 1)]})
     (x0, y0), (x1, y1), (x2, y2) = (section.point(field) for field in ("A(5,5,W)", "C(5,5)", "A(5,5,E)"))
-    leap = path(
+    leap = stroke(
         f"M{number(x0 + 10)} {number(y0 - 6)}Q{number(x1)} {number(y1 - 46)} {number(x2)} {number(y2 - 4)}",
-        fill="none",
-        stroke="var(--scanner)",
-        stroke_width=3,
-        stroke_dasharray="1 6",
-        stroke_linecap="round",
+        "var(--scanner)",
+        3,
+        dashes="1 6",
+        cap="round",
     )
     return section.drawn(
         section.car(0, "A(5,5,W)", "E"),
@@ -296,13 +306,8 @@ def _cross(x: float, y: float) -> Svg:
 def _turn_sign(x: float, y: float) -> Svg:
     """Draw the sign of a turn on the spot."""
     ground = circle(x, y, 11, fill="#0E7C66", stroke="#E9FFF8", stroke_width=1.6)
-    arrow = path(
-        "M-5 3A5.500 5.500 0 1 1 0 5.500M-3 8L0 5.500L-3 2.500",
-        fill="none",
-        stroke="#FFF",
-        stroke_width=2,
-        stroke_linecap="round",
-        stroke_linejoin="round",
+    arrow = stroke(
+        "M-5 3A5.500 5.500 0 1 1 0 5.500M-3 8L0 5.500L-3 2.500", "#FFF", 2, cap="round", join="round"
     )
     return ground + group(arrow, x=x, y=y)
 

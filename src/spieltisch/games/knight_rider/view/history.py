@@ -11,11 +11,6 @@ ROLLS: Final = ("rolled", "ram-roll", "ram-again", "oil-roll")
 DRIVING: Final = ("entered", "drove", "turned", "jumped")
 
 
-def seat_of(entry: HistoryEntry) -> int:
-    """Return the seat that an event is about; -1 without one."""
-    return int(str(entry.event.values["seat"])) - 1
-
-
 class History:
     """What the scene needs of the viewer's history."""
 
@@ -28,15 +23,15 @@ class History:
 
     def read_entry(self, entry: HistoryEntry) -> None:
         """Record one event."""
-        kind, values = entry.event.kind, entry.event.values
+        kind = entry.event.kind
         if kind in ROLLS:
             self.throws += 1
             self.roll = entry
         elif kind == "laid":
-            self.laid_by[seat_of(entry)] += 1
-            self.last_laid = str(values["cell"])
+            self.laid_by[entry.about] += 1
+            self.last_laid = entry.word("cell")
         elif kind in ("fled", "stayed"):
-            self.turned_card = str(values["card"])
+            self.turned_card = entry.word("card")
 
 
 def last_drive(past: Sequence[HistoryEntry]) -> list[str]:

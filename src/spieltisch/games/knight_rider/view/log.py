@@ -1,59 +1,49 @@
-"""Knight Rider: the log, a line for everything that a player does; the steps of one drive are one line."""
+"""Knight Rider: the log. The seat's symbol is the subject; the steps of a drive are one line."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from spieltisch.games.knight_rider.view.history import DRIVING, seat_of
+from spieltisch.games.knight_rider.view.history import DRIVING
 from spieltisch.stage.history import HistoryEntry
-from spieltisch.stage.scene import Line, Tone
+from spieltisch.stage.log import BaseLogBuilder, LoggedEvent
+from spieltisch.stage.scene import Line
 from spieltisch.stage.sight import Sight
+from spieltisch.stage.view_model import localized
 
-# Events that get a line, with the cells or fields that they name.
-LINE_FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    "start-player": (),
-    "dealt": (),
-    "got": (),
-    "no-fit": (),
-    "mixed-back": (),
-    "centre-opened": (),
-    "laid": ("cell",),
-    "track-given": (),
-    "building-over": (),
-    "villain": ("cell",),
-    "start-tile": ("cell",),
-    "checkpoint": ("cell",),
-    "entry": (),
-    "coat-ended": (),
-    "righted": ("field",),
-    "rolled": (),
-    "visited": ("cell",),
-    "ram": ("field",),
-    "ram-roll": (),
-    "ram-again": (),
-    "announced-blocked": ("field",),
-    "stopped": (),
-    "oil": ("field",),
-    "oil-roll": (),
-    "coat": (),
-    "turbo-1": (),
-    "turbo-2": (),
-    "detour": ("cell",),
-    "fled": ("from", "to"),
-    "stayed": ("cell",),
-    "red-ram": (),
-    "reshuffled": (),
+LOGGED: Final = {
+    "start-player": LoggedEvent("muted"),
+    "dealt": LoggedEvent("muted"),
+    "got": LoggedEvent("muted"),
+    "no-fit": LoggedEvent(),
+    "mixed-back": LoggedEvent("muted"),
+    "centre-opened": LoggedEvent(),
+    "laid": LoggedEvent(zones=("cell",)),
+    "track-given": LoggedEvent("muted"),
+    "building-over": LoggedEvent(),
+    "villain": LoggedEvent("primary", ("cell",)),
+    "start-tile": LoggedEvent(zones=("cell",)),
+    "checkpoint": LoggedEvent(zones=("cell",)),
+    "entry": LoggedEvent(),
+    "coat-ended": LoggedEvent("muted"),
+    "righted": LoggedEvent(zones=("field",)),
+    "rolled": LoggedEvent(),
+    "visited": LoggedEvent(zones=("cell",)),
+    "ram": LoggedEvent("primary", ("field",)),
+    "ram-roll": LoggedEvent(),
+    "ram-again": LoggedEvent(),
+    "announced-blocked": LoggedEvent(zones=("field",)),
+    "stopped": LoggedEvent(),
+    "oil": LoggedEvent(zones=("field",)),
+    "oil-roll": LoggedEvent(),
+    "coat": LoggedEvent(),
+    "turbo-1": LoggedEvent(),
+    "turbo-2": LoggedEvent(),
+    "detour": LoggedEvent(zones=("cell",)),
+    "fled": LoggedEvent("primary", ("from", "to")),
+    "stayed": LoggedEvent("muted", ("cell",)),
+    "red-ram": LoggedEvent("primary"),
+    "reshuffled": LoggedEvent("muted"),
 }
-MUTED: Final = (
-    "dealt",
-    "got",
-    "start-player",
-    "mixed-back",
-    "reshuffled",
-    "coat-ended",
-    "stayed",
-    "track-given",
-)
-STRONG: Final = ("villain", "ram", "red-ram", "fled")
 
 
 def log_lines(sight: Sight) -> list[Line]:
@@ -61,49 +51,41 @@ def log_lines(sight: Sight) -> list[Line]:
     return [*sight.read(LogBuilder).lines]
 
 
-class LogBuilder:
+class LogBuilder(BaseLogBuilder):
     """Builds the lines of the log."""
 
     def __init__(self, sight: Sight) -> None:
-        self.viewer = sight.blank()
-        self.lines: list[Line] = []
+        super().__init__(sight)
         self.drive: list[HistoryEntry] = []  # the entries of the last line, if that is a drive
 
     def read_entry(self, entry: HistoryEntry) -> None:
         """Add a line for the entry, if it gets one; a step goes into the line of its drive."""
-        if entry.event.kind in DRIVING:
+        kind = entry.event.kind
+        if kind in DRIVING:
             self.step(entry)
-            return
-        line = _line(self.viewer, entry)
-        if line is not None:
-            self.drive = []
-            self.lines.append(line)
+        elif kind == "ended":
+            text = ending(self.viewer, entry.about, entry.word("reason"))
+            self.add(Line(round=entry.round, text=text, tone="primary"))
+        elif kind in LOGGED:
+            tone, zones = LOGGED[kind]
+            text = self.text(f"log-{kind}", **_named_values(self.viewer, entry.event.values))
+            cells = tuple(_zone(entry.word(name)) for name in zones)
+            seat = entry.about if entry.about >= 0 else None
+            self.add(Line(seat=seat, round=entry.round, text=text, tone=tone, zones=cells))
+
+    def add(self, line: Line) -> None:
+        """Add a line that is no drive."""
+        self.drive = []
+        self.lines.append(line)
 
     def step(self, entry: HistoryEntry) -> None:
         """Begin or continue a drive."""
-        if self.drive and seat_of(self.drive[0]) != seat_of(entry):
+        if self.drive and self.drive[0].about != entry.about:
             self.drive = []
         if self.drive:
             self.lines.pop()
         self.drive.append(entry)
         self.lines.append(_drive(self.viewer, self.drive))
-
-
-def _line(sight: Sight, entry: HistoryEntry) -> Line | None:
-    kind, values = entry.event.kind, entry.event.values
-    if kind == "ended":
-        return Line(round=entry.round, text=ending(sight, values), tone="primary")
-    if kind not in LINE_FIELDS:
-        return None
-    tone: Tone = "muted" if kind in MUTED else "primary" if kind in STRONG else "plain"
-    seat = seat_of(entry)
-    return Line(
-        seat=seat if seat >= 0 else None,
-        round=entry.round,
-        text=sight.text(f"log-{kind}", **_named_values(sight, values)).strip(),
-        tone=tone,
-        zones=tuple(_zone(str(values[name])) for name in LINE_FIELDS[kind]),
-    )
 
 
 def _named_values(sight: Sight, values: dict[str, object]) -> dict[str, object]:
@@ -114,7 +96,7 @@ def _named_values(sight: Sight, values: dict[str, object]) -> dict[str, object]:
     escapes = {card.id: card for card in sight.game.box.escape_card}
     if told.get("card") in escapes:
         card = escapes[str(told["card"])]
-        told["name"] = card.name_de if sight.language == "de" else card.name_en
+        told["name"] = localized(card, "name", sight.language)
     for name in ("card", "tile", "from_tile", "to_tile"):
         if name in told:
             told[name] = str(told[name])
@@ -127,7 +109,7 @@ def _drive(sight: Sight, steps: Sequence[HistoryEntry]) -> Line:
     fields = sum(kind != "turned" for kind in kinds)
     last = steps[-1].event.values
     return Line(
-        seat=seat_of(steps[0]),
+        seat=steps[0].about,
         round=steps[0].round,
         text=sight.text(
             "log-drive",
@@ -135,9 +117,9 @@ def _drive(sight: Sight, steps: Sequence[HistoryEntry]) -> Line:
             turns=kinds.count("turned"),
             jump="yes" if "jumped" in kinds else "no",
             enters="yes" if "entered" in kinds else "no",
-        ).strip(),
-        note=sight.text("log-points", points=int(str(last["points"]))).strip() if last["points"] else "",
-        zones=tuple(dict.fromkeys(_zone(str(step.event.values[_place(step)])) for step in steps)),
+        ),
+        note=sight.text("log-points", points=steps[-1].number("points")) if last["points"] else "",
+        zones=tuple(dict.fromkeys(_zone(step.word(_place(step))) for step in steps)),
     )
 
 
@@ -151,8 +133,6 @@ def _zone(place: str) -> str:
     return f"({x},{y})"
 
 
-def ending(sight: Sight, values: dict[str, object]) -> str:
-    """Return the sentence of the end, with the winner's name."""
-    seat = int(str(values["seat"])) - 1
-    reason = str(values["reason"]).replace("_", "-")
-    return sight.text(f"result-{reason}", name=sight.names[seat] if seat >= 0 else "").strip()
+def ending(sight: Sight, winner: int, reason: str) -> str:
+    """Return the sentence of the end, with the winner's name; -1 is no winner."""
+    return sight.text(f"result-{reason.replace('_', '-')}", name=sight.names[winner] if winner >= 0 else "")

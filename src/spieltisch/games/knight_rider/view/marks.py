@@ -5,28 +5,28 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from spieltisch.games.knight_rider.view import layers
 from spieltisch.games.knight_rider.view.cards import ESCAPE_HEIGHT, STEP_ICONS
 from spieltisch.games.knight_rider.view.city import KERB, STEPS, TILE, cut_plank, scan_line
 from spieltisch.games.knight_rider.view.history import last_drive, last_rams_and_oil
-from spieltisch.games.knight_rider.view.layout import ENDS, GROUND, PLANKS, SIGNS, TRACE, Point
 from spieltisch.games.knight_rider.view.track_view import Cell, ahead, cell_of, field_of, middle
 from spieltisch.games.knight_rider.view.view_model import ViewModel, translate
+from spieltisch.stage.assembly import legend_of, optional_mark
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
-from spieltisch.stage.scene import Legend, Mark
+from spieltisch.stage.scene import Legend, Mark, Point
 from spieltisch.stage.svg import (
     Svg,
     Value,
     box,
+    caption,
     circle,
     group,
     line,
-    path,
-    picture,
     seat_shape,
     square,
+    stroke,
     use,
-    words,
 )
 
 BEYOND: Final = 3000.0  # the night around the table
@@ -37,28 +37,17 @@ CORNER: Final = 28.0  # a turn's button from the car, both ways
 
 def marks(model: ViewModel) -> Iterator[Mark]:
     """Draw the ground and its texts, planks and signs."""
-    yield _mark(model, "ground", GROUND, _ground(model))
+    pane = model.pane
+    yield Mark(id="ground", layer=layers.GROUND, svg=_ground(model), pane=pane)
     trace = _last_laid(model) if model.plan.building else _last_drive(model)
-    if trace:
-        yield _mark(model, "last", TRACE, trace)
-    planks = "".join(_planks(model))
-    if planks:
-        yield _mark(model, "planks", PLANKS, planks)
-    signs = "".join([*_entry_signs(model), *_checkpoints(model)])
-    if signs:
-        yield _mark(model, "signs", PLANKS, signs)
-    hideouts = "".join(_escape_targets(model))
-    if hideouts:
-        yield Mark(id="hideouts", layer=TRACE, svg=hideouts, pane=model.pane, aid=True)
+    yield from optional_mark("last", layers.TRACE, [trace], pane=pane)
+    yield from optional_mark("planks", layers.PLANKS, _planks(model), pane=pane)
+    signs = [*_entry_signs(model), *_checkpoints(model)]
+    yield from optional_mark("signs", layers.PLANKS, signs, pane=pane)
+    yield from optional_mark("hideouts", layers.TRACE, _escape_targets(model), pane=pane, aid=True)
     if model.asked and model.phase == "turn" and model.detour_kind is None:
-        ends = "".join(_ends(model))
-        if ends:
-            yield _mark(model, "ends", ENDS, ends)
+        yield from optional_mark("ends", layers.ENDS, _ends(model), pane=pane)
         yield from _steps(model)
-
-
-def _mark(model: ViewModel, name: str, layer: int, svg: Svg) -> Mark:
-    return Mark(id=name, layer=layer, svg=svg, pane=model.pane)
 
 
 # -- the ground ----------------------------------------------------------------------------------------------
@@ -75,14 +64,14 @@ def _ground(model: ViewModel) -> Svg:
     plaza = square(x, y, TILE - 2, rx=8, fill="var(--plaza)", stroke="var(--edge)", stroke_width=1.5)
     if model.plan.building:
         return night + plots + plaza
-    count = words(
+    count = caption(
         model.text("plaza-escape", left=len(model.view["escape"]), total=len(model.box.escape_card)),
         x,
         y + ESCAPE_HEIGHT / 2 + 18,
-        text_anchor="middle",
-        font_size=12.5,
-        font_weight=600,
-        fill="var(--night-muted)",
+        12.5,
+        "var(--night-muted)",
+        "middle",
+        600,
     )
     return night + plots + plaza + scan_line(x, y - ESCAPE_HEIGHT / 2 - 28, 140, 3.5) + count
 
@@ -119,14 +108,7 @@ def _entry_signs(model: ViewModel) -> Iterator[Svg]:
         return
     for side in model.entries:
         x, y = model.entry_place(side, 58)
-        chevrons = path(
-            "M-9-3L0 4L9-3M-9-11L0-4L9-11",
-            fill="none",
-            stroke="var(--amber)",
-            stroke_width=3.4,
-            stroke_linecap="round",
-            stroke_linejoin="round",
-        )
+        chevrons = stroke("M-9-3L0 4L9-3M-9-11L0-4L9-11", "var(--amber)", 3.4, cap="round", join="round")
         yield group(chevrons, x=x, y=y, angle=90 * side)
 
 
@@ -196,15 +178,7 @@ def _escape_target(cell: Cell, ways: int, cards: int) -> Svg:
     )
     corner_x, corner_y = x + TILE / 2 - 18, y + TILE / 2 - 12
     plate = box(corner_x - 13, corner_y - 8, 26, 16, rx=8, fill="var(--night)", stroke="var(--scanner)")
-    chance = words(
-        f"{ways}/{cards}",
-        corner_x,
-        corner_y + 3.6,
-        text_anchor="middle",
-        font_size=10.5,
-        font_weight=700,
-        fill="#FFFFFF",
-    )
+    chance = caption(f"{ways}/{cards}", corner_x, corner_y + 3.6, 10.5, "#FFFFFF", "middle", 700)
     return frame + plate + chance
 
 
@@ -252,7 +226,9 @@ def _steps(model: ViewModel) -> Iterator[Mark]:
             continue
         angle = 90.0 * (car.heading - 1)
         drawn = _button(word, angle, model.step_cost(word), square_one=word == "forward")
-        yield Mark(id=f"step-{word}", layer=SIGNS, svg=group(drawn, x=x, y=y), pane=model.pane, zone=word)
+        yield Mark(
+            id=f"step-{word}", layer=layers.SIGNS, svg=group(drawn, x=x, y=y), pane=model.pane, zone=word
+        )
 
 
 def _button(word: str, angle: float, cost: int, square_one: bool) -> Svg:
@@ -260,14 +236,7 @@ def _button(word: str, angle: float, cost: int, square_one: bool) -> Svg:
     paint: dict[str, Value] = {"fill": "#0E7C66", "stroke": "#E9FFF8", "stroke_width": 1.6}
     ground = square(0, 0, KERB - 1.5, rx=5, **paint) if square_one else circle(0, 0, 11.6, **paint)
     glow = circle(0, 0, 15.5, fill="#3CC7A6", opacity=0.3)
-    arrow = path(
-        STEP_ICONS[word],
-        fill="none",
-        stroke="#FFF",
-        stroke_width=2.5,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    )
+    arrow = stroke(STEP_ICONS[word], "#FFF", 2.5, cap="round", join="round")
     plate = circle(10, -10, 6.4, fill="#FBF7EC", stroke="#0E7C66", stroke_width=1.2)
     return (
         glow + ground + group(arrow, angle=angle, scale=0.9) + plate + numeral(cost, 10, -10, 7.4, "#1E2A30")
@@ -281,7 +250,6 @@ def _button(word: str, angle: float, cost: int, square_one: bool) -> Svg:
 def legend(language: str, building: bool) -> tuple[Legend, ...]:
     """Build the legend of the marks."""
     ring: dict[str, Value] = {"fill": "none", "stroke_width": 2.4}
-    drawings: tuple[tuple[str, Svg], ...]
     if building:
         fits = square(11, 11, 9, rx=4, stroke="var(--action)", **ring) + circle(
             11, 11, 3.4, fill="var(--action)"
@@ -289,7 +257,7 @@ def legend(language: str, building: bool) -> tuple[Legend, ...]:
         turned = square(11, 11, 9, rx=4, stroke="var(--action)", stroke_dasharray="4 3", **ring)
         last = square(11, 11, 9, rx=4, stroke="var(--last)", **ring)
         goes_on = tick(11, 11)
-        drawings = (("fits", fits), ("turned", turned), ("goes-on", goes_on), ("laid-last", last))
+        drawings = {"fits": fits, "turned": turned, "goes-on": goes_on, "laid-last": last}
     else:
         end = circle(11, 11, 8, stroke="var(--action)", **ring) + circle(11, 11, 3.2, fill="var(--action)")
         ram = circle(11, 11, 8, stroke="var(--caution)", stroke_dasharray="4 3", **ring)
@@ -298,22 +266,13 @@ def legend(language: str, building: bool) -> tuple[Legend, ...]:
         cut = line(2, 11, 20, 11, stroke="#FFF", stroke_width=6) + line(
             2, 11, 20, 11, stroke="#D8332B", stroke_width=6, stroke_dasharray="4 3"
         )
-        drawings = (("end", end), ("ram", ram), ("way", way), ("cut", cut))
-    return tuple(
-        Legend(picture=picture(22, 22, drawing), text=translate(language, f"legend-{key}"))
-        for key, drawing in drawings
-    )
+        drawings = {"end": end, "ram": ram, "way": way, "cut": cut}
+    return legend_of(translate, language, drawings)
 
 
 def tick(x: float, y: float) -> Svg:
     """Draw a tick on a road that goes on."""
-    strokes = path(
-        "M-4 0L-1 3L4-3.500",
-        fill="none",
-        stroke="var(--night-action)",
-        stroke_width=2.2,
-        stroke_linecap="round",
-    )
+    strokes = stroke("M-4 0L-1 3L4-3.500", "var(--night-action)", 2.2, cap="round")
     return group(
         circle(0, 0, 9, fill="var(--night)", stroke="var(--night-action)", stroke_width=2.2),
         strokes,

@@ -3,21 +3,13 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from spieltisch.games.knight_rider.view import layers
 from spieltisch.games.knight_rider.view.cars import DISC
 from spieltisch.games.knight_rider.view.city import STEPS, tile_sprite
-from spieltisch.games.knight_rider.view.layout import (
-    CARS,
-    DETOURS,
-    HAND,
-    NUMBERS,
-    RED,
-    TILES,
-    TRAY_PIECES,
-    Point,
-)
+from spieltisch.games.knight_rider.view.layout import HAND
 from spieltisch.games.knight_rider.view.track_view import PITCH, Car, cell_name, is_middle, middle
 from spieltisch.games.knight_rider.view.view_model import ViewModel
-from spieltisch.stage.scene import Piece
+from spieltisch.stage.scene import Piece, Point
 
 SCALE: Final = 0.52  # of a car alone on its field
 SHARING: Final = 0.4  # of two cars side by side
@@ -54,24 +46,14 @@ def _tiles(model: ViewModel) -> Iterator[Piece]:
             sprite=tile_sprite(laid.number, laid.rotation),
             x=x,
             y=y,
-            layer=TILES,
+            layer=layers.TILES,
             zone=cell_name(cell),
             pane=model.pane,
         )
     drawn = model.view["drawn_tile"]
     if drawn is not None:
-        x, y, scale = drawn_place(model)
-        yield Piece(
-            id=f"tile-{drawn}", sprite=f"face-{drawn}", x=x, y=y, scale=scale, layer=TRAY_PIECES, turns=True
-        )
-
-
-def drawn_place(model: ViewModel) -> tuple[float, float, float]:
-    """Return the place and scale of the drawn tile in its tray."""
-    if model.plan.tall:
-        return 76.0, 598.0, 1.24
-    tray = model.plan.tray
-    return tray.x + tray.width / 2, tray.y + 136, 1.5
+        x, y, scale = model.plan.drawn_tile
+        yield Piece(f"tile-{drawn}", f"face-{drawn}", x, y, scale=scale, layer=layers.TRAY_PIECES, turns=True)
 
 
 def _centre(model: ViewModel) -> Iterator[Piece]:
@@ -82,9 +64,7 @@ def _centre(model: ViewModel) -> Iterator[Piece]:
         for place, cell in enumerate(sorted(model.track_view.centre)[:count]):
             x, y = middle(cell)
             name = cell_name(cell)
-            yield Piece(
-                id=f"centre-{place}", sprite="tile-back", x=x, y=y, layer=TILES, zone=name, pane=model.pane
-            )
+            yield Piece(f"centre-{place}", "tile-back", x, y, layer=layers.TILES, zone=name, pane=model.pane)
         return
     x, y = model.centre_point
     left = len(model.view["escape"])
@@ -94,18 +74,13 @@ def _centre(model: ViewModel) -> Iterator[Piece]:
             sprite="escape-back",
             x=x - CARD_PLACES - 2 * place,
             y=y - 6 - 2 * place,
-            layer=TILES,
+            layer=layers.TILES,
             pane=model.pane,
         )
     card = model.turned_card
     if card is not None:
         yield Piece(
-            id=f"escape-{card}",
-            sprite=f"escape-{card}",
-            x=x + CARD_PLACES,
-            y=y - 8,
-            layer=DETOURS,
-            pane=model.pane,
+            f"escape-{card}", f"escape-{card}", x + CARD_PLACES, y - 8, layer=layers.DETOURS, pane=model.pane
         )
 
 
@@ -121,7 +96,7 @@ def _detours(model: ViewModel) -> Iterator[Piece]:
                 x=x - below,
                 y=y + below,
                 angle=90 * rotation,
-                layer=DETOURS,
+                layer=layers.DETOURS,
                 zone=cell_name(cell),
                 pane=model.pane,
             )
@@ -188,7 +163,7 @@ def _car(model: ViewModel, place: CarPlace) -> Iterator[Piece]:
         y=round(place.y, 1),
         angle=angle + ASKEW if car.roof else angle,
         scale=scale,
-        layer=CARS,
+        layer=layers.CARS,
         pane=model.pane,
         tip=car_text(model, car),
         zone="" if car.field is None else cell_name(model.track_view.cell(car.field)),
@@ -196,14 +171,7 @@ def _car(model: ViewModel, place: CarPlace) -> Iterator[Piece]:
     if car.coat:
         x, y = round(place.x, 1), round(place.y, 1)
         yield Piece(
-            id=f"coat-{car.seat}",
-            sprite="coat",
-            x=x,
-            y=y,
-            angle=angle,
-            scale=scale,
-            layer=CARS,
-            pane=model.pane,
+            f"coat-{car.seat}", "coat", x, y, angle=angle, scale=scale, layer=layers.CARS, pane=model.pane
         )
     back = 0 if car.roof else DISC * scale
     yield Piece(
@@ -212,7 +180,7 @@ def _car(model: ViewModel, place: CarPlace) -> Iterator[Piece]:
         x=round(place.x + STEPS[car.heading][0] * back, 1),
         y=round(place.y + STEPS[car.heading][1] * back, 1),
         scale=scale * 1.15,
-        layer=NUMBERS,
+        layer=layers.NUMBERS,
         pane=model.pane,
     )
     if place.pin is not None and not (model.is_driving and car.seat == model.mine):
@@ -223,7 +191,7 @@ def _car(model: ViewModel, place: CarPlace) -> Iterator[Piece]:
             x=round(x, 1),
             y=round(y, 1),
             scale=0.9,
-            layer=NUMBERS,
+            layer=layers.NUMBERS,
             pane=model.pane,
         )
 
@@ -248,7 +216,7 @@ def _red(model: ViewModel) -> Iterator[Piece]:
     x, y = middle(cell)
     shared = any(car.field == (PITCH * cell[0], PITCH * cell[1]) for car in model.track_view.cars)
     shift = -5 if shared else 0
-    yield Piece(id="red-glow", sprite="red-glow", x=x, y=y, scale=0.5, layer=RED, pane=model.pane)
+    yield Piece("red-glow", "red-glow", x, y, scale=0.5, layer=layers.RED, pane=model.pane)
     yield Piece(
         id="red",
         sprite="red-car",
@@ -256,7 +224,7 @@ def _red(model: ViewModel) -> Iterator[Piece]:
         y=y + shift,
         angle=RED_ASKEW,
         scale=0.42 if shared else 0.54,
-        layer=RED,
+        layer=layers.RED,
         zone=cell_name(cell),
         pane=model.pane,
         tip=model.text("red-told", tile=model.tile_number(cell)),
@@ -272,11 +240,8 @@ def _die(model: ViewModel) -> Iterator[Piece]:
     value = model.turn["roll"] if last is None else int(str(last.event.values["roll"]))
     if value is None:
         return
-    if model.plan.tall:
-        x, y, scale = 360.0, 30.0, 0.72
-    else:
-        x, y, scale = model.plan.tray.x + model.plan.tray.width / 2, model.plan.tray.y + 72, 1.0
-    yield Piece(id="die", sprite=f"die-{value}", x=x, y=y, scale=scale, layer=TRAY_PIECES, throws=throws)
+    x, y, scale = model.plan.die
+    yield Piece("die", f"die-{value}", x, y, scale=scale, layer=layers.TRAY_PIECES, throws=throws)
 
 
 def _hand(model: ViewModel) -> Iterator[Piece]:
@@ -285,7 +250,7 @@ def _hand(model: ViewModel) -> Iterator[Piece]:
     for deck, place, kind, (x, y) in hand_places(model):
         if not kind:
             back = f"{deck}-back"
-            yield Piece(id=f"{deck}-hidden-{place}", sprite=back, x=x, y=y, layer=TRAY_PIECES, pane=pane)
+            yield Piece(f"{deck}-hidden-{place}", back, x, y, layer=layers.TRAY_PIECES, pane=pane)
             continue
         for copy in reversed(range(model.copies(deck, kind))):  # the first lies on top
             yield Piece(
@@ -293,7 +258,7 @@ def _hand(model: ViewModel) -> Iterator[Piece]:
                 sprite=f"{deck}-{kind}",
                 x=x + 4 * copy,
                 y=y - 3 * copy,
-                layer=TRAY_PIECES,
+                layer=layers.TRAY_PIECES,
                 zone=card_zone(deck, kind),
                 pane=pane,
             )

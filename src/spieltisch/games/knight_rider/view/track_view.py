@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 from spieltisch.games.knight_rider.rules.box import Components
 from spieltisch.games.knight_rider.view.city import LETTERS, STEPS, TILE, arms_at
 from spieltisch.stage.drawing_cache import cached
+from spieltisch.stage.scene import Point
 
 Cell = tuple[int, int]
 Field = tuple[int, int]  # fine coordinates: four to a tile, as in the geometry of the rules
-Point = tuple[float, float]
 
 PITCH: Final = 4
 RIM: Final = 0.9  # of the way to the edge: a rim field is only half a field

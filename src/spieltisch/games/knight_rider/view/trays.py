@@ -3,27 +3,29 @@
 from collections.abc import Iterator
 from typing import Final
 
+from spieltisch.games.knight_rider.view import layers
 from spieltisch.games.knight_rider.view.cards import HEIGHT, NAME_LINE, STEP_ICONS, WIDTH
 from spieltisch.games.knight_rider.view.city import STEPS, TILE
-from spieltisch.games.knight_rider.view.layout import DECKS, HAND, MOST_LAMPS, TRAY, TRAY_PIECES, TRAY_WORDS
+from spieltisch.games.knight_rider.view.layout import DECKS, HAND, MOST_LAMPS
 from spieltisch.games.knight_rider.view.marks import legend
-from spieltisch.games.knight_rider.view.pieces import card_zone, drawn_place, hand_places
+from spieltisch.games.knight_rider.view.pieces import card_zone, hand_places
 from spieltisch.games.knight_rider.view.track_view import Cell, cell_of, middle
 from spieltisch.games.knight_rider.view.view_model import ViewModel
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
-from spieltisch.stage.scene import Area, Mark, Pane, Picture, View
+from spieltisch.stage.scene import Area, Mark, Pane, View
 from spieltisch.stage.svg import (
     Svg,
     Value,
     box,
+    caption,
     circle,
     fitted,
     group,
     line,
     path,
-    picture,
     seat_shape,
+    stroke,
     use,
     words,
 )
@@ -35,15 +37,17 @@ ROW: Final = ("left", "forward", "right", "half_turn")  # the steps on a phone, 
 def trays(model: ViewModel, city: Pane) -> Iterator[Mark]:
     """Draw everything around the city."""
     if model.plan.building:
-        yield Mark(id="tray", layer=TRAY, svg=_tall_building(model) if model.plan.tall else _building(model))
+        yield Mark(
+            id="tray", layer=layers.TRAY, svg=_tall_building(model) if model.plan.tall else _building(model)
+        )
     elif model.plan.tall:
-        yield Mark(id="tray", layer=TRAY, svg=_tall_tray(model))
+        yield Mark(id="tray", layer=layers.TRAY, svg=_tall_tray(model))
     else:
-        yield Mark(id="tray", layer=TRAY, svg=_tray(model) + _hand_ground(model))
+        yield Mark(id="tray", layer=layers.TRAY, svg=_tray(model) + _hand_ground(model))
     if not model.plan.building:
         yield from _cards(model)
     if city.minimap is not None:
-        yield Mark(id="minimap", layer=TRAY, svg=_minimap(model, city))
+        yield Mark(id="minimap", layer=layers.TRAY, svg=_minimap(model, city))
 
 
 # -- the drawn tile ------------------------------------------------------------------------------------------
@@ -73,7 +77,7 @@ def _key(model: ViewModel, x: float, y: float) -> Iterator[Svg]:
     yield _panel(x, y, 180, 18 + 28 * len(lines))
     for place, each in enumerate(lines):
         yield group(each.picture.svg, x=x + 12, y=y + 12 + 28 * place)
-        yield words(each.text, x + 44, y + 28 + 28 * place, font_size=14, fill="var(--night-ink)")
+        yield caption(each.text, x + 44, y + 28 + 28 * place, 14, "var(--night-ink)")
 
 
 def _fits(model: ViewModel, x: float, y: float, scale: float, step: float, ink: str) -> Svg:
@@ -86,14 +90,8 @@ def _fits(model: ViewModel, x: float, y: float, scale: float, step: float, ink: 
         opacity = 1 if count else 0.35
         drawn.append(group(use(f"tile-{number}-{rotation}", 0, 0), x=at, y=y, scale=scale, opacity=opacity))
         drawn.append(
-            words(
-                str(count),
-                at,
-                y + TILE * scale / 2 + 17,
-                text_anchor="middle",
-                font_size=14,
-                font_weight=600,
-                fill=ink if count else "var(--muted)",
+            caption(
+                str(count), at, y + TILE * scale / 2 + 17, 14, ink if count else "var(--muted)", "middle", 600
             )
         )
     return "".join(drawn)
@@ -130,7 +128,7 @@ def _tall_building(model: ViewModel) -> Svg:
     drawn = [box(tray.x, tray.y, tray.width, tray.height, fill="var(--paper)")]
     drawn.append(line(0, tray.y + 0.5, 390, tray.y + 0.5, stroke="var(--line)"))
     number = model.view["drawn_tile"]
-    x = drawn_place(model)[0]
+    x = model.plan.drawn_tile[0]
     if number is not None:
         drawn.append(_display(model.tile_name(number), x + 74, tray.y + 30, 19))
         if model.asked:
@@ -266,26 +264,19 @@ def _row(model: ViewModel) -> Iterator[Svg]:
                 stroke_width=1.5,
             ),
             group(
-                path(
-                    STEP_ICONS[word],
-                    fill="none",
-                    stroke=ink,
-                    stroke_width=2.4,
-                    stroke_linecap="round",
-                    stroke_linejoin="round",
-                ),
+                stroke(STEP_ICONS[word], ink, 2.4, cap="round", join="round"),
                 x=x - width / 2 + 17,
                 y=y,
                 angle=-90,
             ),
-            words(
+            caption(
                 fitted(model.text(f"button-{word.replace('_', '-')}"), width - 30, 14),
                 x + 12,
                 y + 8,
-                text_anchor="middle",
-                font_size=14,
-                font_weight=600,
-                fill=ink,
+                14,
+                ink,
+                "middle",
+                600,
             ),
             circle(x + width / 2 - 12, y - 12, 7.5, fill="#ECE6D8"),
             numeral(model.step_cost(word), x + width / 2 - 12, y - 12, 8.5, "#1E2A30"),
@@ -322,13 +313,14 @@ def _cards(model: ViewModel) -> Iterator[Mark]:
         copies = model.copies(deck, kind)
         if not copies:
             yield Mark(
-                id=f"used-{deck}-{kind}", layer=TRAY_PIECES, svg=_used(model, deck, name, x, y), pane=pane
+                id=f"used-{deck}-{kind}",
+                layer=layers.TRAY_PIECES,
+                svg=_used(model, deck, name, x, y),
+                pane=pane,
             )
             continue
         ink = "#ECE6D8" if deck == "kitt" else "#1E2A30"
-        drawn = words(
-            name, x, y + NAME_LINE, text_anchor="middle", font_size=NAME_SIZE, font_weight=700, fill=ink
-        )
+        drawn = caption(name, x, y + NAME_LINE, NAME_SIZE, ink, "middle", 700)
         if copies > 1:
             drawn += circle(x + 34, y - 44, 11, fill="#1E2A30", stroke="#FBF7EC", stroke_width=1.5)
             drawn += numeral(copies, x + 34, y - 44, 11, "#FBF7EC")
@@ -336,7 +328,11 @@ def _cards(model: ViewModel) -> Iterator[Mark]:
             veil = box(x - WIDTH / 2, y - HEIGHT / 2, WIDTH, HEIGHT, rx=7, fill="var(--paper)", opacity=0.5)
             drawn += veil
         yield Mark(
-            id=f"name-{deck}-{kind}", layer=TRAY_WORDS, svg=drawn, zone=card_zone(deck, kind), pane=pane
+            id=f"name-{deck}-{kind}",
+            layer=layers.TRAY_WORDS,
+            svg=drawn,
+            zone=card_zone(deck, kind),
+            pane=pane,
         )
 
 
@@ -399,68 +395,6 @@ def _small_track(
     )
 
 
-# -- pictures of the seats -----------------------------------------------------------------------------------
-
-
-def panel_picture(model: ViewModel, seat: int) -> Picture:
-    """Draw nine small cards, used ones hollow, and the car in its condition."""
-    drawn, x = [], 9.0
-    for deck, kinds in (("kitt", model.box.kitt_card), ("detour", model.box.detour_card)):
-        held = model.held(seat, deck)
-        if isinstance(held, int):
-            drawn.append(group(use(f"{deck}-back", 0, 0), x=x, y=13, scale=0.19))
-            drawn.append(_panel_words(str(held), x + 14, 18.5))
-            x += 42
-            continue
-        for kind in kinds:
-            drawn.append(use(f"icon-{kind.id}" if held[kind.id] else "card-gap", x, 13))
-            if held[kind.id] > 1:
-                drawn.append(
-                    circle(x + 8, 6, 5.5, fill="#1E2A30", stroke="#FFF")
-                    + numeral(held[kind.id], x + 8, 6, 6.500, "#FFF")
-                )
-            x += 20.5
-        x += 7
-    drawn.append(_panel_car(model, seat, 232, 13, 0.62))
-    checkpoints = model.view["checkpoints"]
-    if checkpoints:
-        drawn.append(_panel_words(f"{sum(model.view['visited'][seat])}/{len(checkpoints)}", 200, 18.5))
-    return picture(256, 26, *drawn)
-
-
-def _panel_words(text: str, x: float, y: float) -> Svg:
-    return words(text, x, y, font_size=15, font_weight=600, fill="var(--ink)")
-
-
-def _panel_car(model: ViewModel, seat: int, x: float, y: float, scale: float) -> Svg:
-    """Draw a seat's car: on its wheels, on its roof, or in its coat."""
-    car, colour = model.car_of(seat), model.colour(seat)
-    roof = car is not None and car.roof
-    drawn = use(f"roof-{colour}", 0, 0, angle=24) if roof else use(f"dark-car-{colour}", 0, 0)
-    if car is not None and car.coat:
-        drawn += use("coat", 0, 0)
-    disc = use(f"disc-{colour}-{model.number(seat)}", 0 if roof else -9.3, 0, scale=1.15)
-    return group(drawn, disc, x=x, y=y, scale=scale)
-
-
-def chip_picture(model: ViewModel, seat: int) -> Picture:
-    """Draw on a phone the car, and how many cards of each deck are left."""
-    drawn = [_panel_car(model, seat, 22, 8, 0.42)]
-    for deck, x, fill in (("kitt", 2, "#0C0F13"), ("detour", 25, "var(--amber)")):
-        drawn.append(box(x, 18, 8, 11, rx=2, fill=fill, stroke="#7C858B"))
-        drawn.append(
-            words(
-                str(model.count(seat, deck)),
-                x + 11,
-                28.3,
-                font_size=13,
-                font_weight=600,
-                fill="var(--ink)",
-            )
-        )
-    return picture(44, 31, *drawn)
-
-
 # -- words ---------------------------------------------------------------------------------------------------
 
 
@@ -471,7 +405,7 @@ def _panel(x: float, y: float, width: float, height: float, fill: str = "var(--p
 
 
 def _display(text: str, x: float, y: float, size: float, fill: str = "var(--ink)") -> Svg:
-    return words(text, x, y, font_family="var(--display)", font_size=size, font_weight=700, fill=fill)
+    return caption(text, x, y, size, fill, weight=700, display=True)
 
 
 def _muted(

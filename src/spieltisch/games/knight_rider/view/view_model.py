@@ -6,14 +6,14 @@ from typing import Any, Final, cast
 import msgspec
 
 from spieltisch.engine.core import CHANCE, Game
-from spieltisch.engine.texts import catalogue
-from spieltisch.games.knight_rider.rules import reach
+from spieltisch.games.knight_rider.rules import movement
 from spieltisch.games.knight_rider.rules.box import Components
-from spieltisch.games.knight_rider.rules.rules import State
+from spieltisch.games.knight_rider.rules.state import State
+from spieltisch.games.knight_rider.rules.steps import detours
 from spieltisch.games.knight_rider.view.cars import SEAT_COLOURS
 from spieltisch.games.knight_rider.view.city import STEPS
 from spieltisch.games.knight_rider.view.history import History
-from spieltisch.games.knight_rider.view.layout import CITY, SITE, Plan, Point
+from spieltisch.games.knight_rider.view.layout import CITY, PLANS, SITE
 from spieltisch.games.knight_rider.view.track_view import (
     Car,
     Cell,
@@ -25,56 +25,42 @@ from spieltisch.games.knight_rider.view.track_view import (
     middle,
     sides_in,
 )
+from spieltisch.stage.scene import Point
 from spieltisch.stage.sight import Act, Sight
+from spieltisch.stage.view_model import BaseViewModel, Translator, localized
 
 SLUG: Final = "knight-rider"
+translate: Final = Translator(SLUG)
 STEP_WORDS: Final = ("forward", "left", "right", "half_turn")
 KITT_WORDS: Final = {"coat": "coat", "turbo1": "turbo_1", "turbo2": "turbo_2", "jump": "jump"}
 
 
-class ViewModel:
+class ViewModel(BaseViewModel):
     """One position, laid out for one viewer."""
 
+    default_colours = SEAT_COLOURS
+
     def __init__(self, sight: Sight) -> None:
-        self.sight = sight
-        self.view = sight.view
+        super().__init__(sight)
         self.box = cast(Components, sight.game.box)
         self.track_view = TrackView(self.box, sight.view)
         self.phase = str(sight.view["phase"])
-        self.plan = Plan(sight.shape, self.phase == "build")
+        self.plan = PLANS[sight.shape, self.phase == "build"]
         self.pane = SITE if self.plan.building else CITY
         self.turn: dict[str, Any] = sight.view["turn"]
 
     @cached_property
     def state(self) -> State:
         """The public part of the position, to ask the rules: no hands, no face-down tiles."""
-        game = self.sight.game
-        public = {name: value for name, value in self.view.items() if name not in game.hidden}
-        return _public_state(game, msgspec.json.encode(public))
-
-    def text(self, key: str, **values: object) -> str:
-        """Return a sentence in the viewer's language."""
-        return translate(self.sight.language, key, **values)
+        public = {name: value for name, value in self.view.items() if name not in self.game.hidden}
+        return _public_state(self.game, msgspec.json.encode(public))
 
     # -- seats -----------------------------------------------------------------------------------------------
-
-    def name(self, seat: int) -> str:
-        """Return the name of a player."""
-        return self.sight.names[seat]
-
-    def colour(self, seat: int) -> str:
-        """Return the colour of a seat."""
-        return self.sight.colours[seat] or SEAT_COLOURS[seat]
 
     def number(self, seat: int) -> int:
         """Return the number of a seat's car (KNR-7); before the starting player is known that of the seat."""
         first = self.view["starting_player"]
         return seat + 1 if first is None else (seat - first) % self.sight.players + 1
-
-    @property
-    def asked(self) -> bool:
-        """Whether the viewer is asked to decide."""
-        return bool(self.sight.acts)
 
     @cached_property
     def current(self) -> int | None:
@@ -142,20 +128,20 @@ class ViewModel:
             return {}
         city, spot = self.state.city, self.state.spot
         calm = {field for field, _ in self.ways}
-        ends = sorted({field for field, _ in reach.drive_ends(self.state, True)})
+        ends = sorted({field for field, _ in movement.drive_ends(self.state, True)})
         return {field_of(city.field_name(end, spot)): end not in calm for end in ends if end >= 0}
 
     @cached_property
     def ways(self) -> dict[tuple[int, int], list[int]]:
         """Fields and headings where the drive can end without ramming, with the steps that lead there."""
-        return reach.drive_ends(self.state, False)
+        return movement.drive_ends(self.state, False)
 
     @cached_property
     def rammed_ahead(self) -> int | None:
         """The seat that the viewer would ram by a step forward."""
         if self.driving is None or not self.asked:
             return None
-        seat = int(reach.rammed_ahead(self.state))
+        seat = int(movement.rammed_ahead(self.state))
         return None if seat < 0 else seat
 
     @cached_property
@@ -163,8 +149,8 @@ class ViewModel:
         """The distance from the own car to the red one, in points."""
         if self.car_of(self.mine) is None or self.track_view.red is None or self.phase != "turn":
             return None
-        points = int(reach.fewest_points(self.state, self.mine, self.state.red))
-        return None if points == reach.FAR else points
+        points = int(movement.fewest_points(self.state, self.mine, self.state.red))
+        return None if points == movement.FAR else points
 
     @cached_property
     def is_driving(self) -> bool:
@@ -204,7 +190,7 @@ class ViewModel:
     def left_open(self, cell: Cell, kind: str, rotation: int) -> list[int]:
         """Return the roads of a tile that a detour card leaves open."""
         card = self.state.city.detours.index(kind)
-        return sides_in(int(reach.open_under(self.state, card, self.tile_index(cell), rotation)))
+        return sides_in(int(detours.open_under(self.state, card, self.tile_index(cell), rotation)))
 
     # -- cards -----------------------------------------------------------------------------------------------
 
@@ -301,11 +287,6 @@ class ViewModel:
         return self.current or 0
 
 
-def translate(language: str, key: str, **values: object) -> str:
-    """Return a sentence of the catalogue without its outer spaces; it may be empty."""
-    return catalogue(SLUG).text(key, values, language).strip()
-
-
 @lru_cache(maxsize=64)
 def _public_state(game: Game, position: bytes) -> State:
     """Load the public position once for all viewers; the view asks the rules about it, but never plays."""
@@ -314,10 +295,10 @@ def _public_state(game: Game, position: bytes) -> State:
 
 @lru_cache(maxsize=16)
 def _tile_names(game: Game, language: str) -> dict[int, str]:
-    return {tile.number: tile.name_de if language == "de" else tile.name_en for tile in game.box.tile}
+    return {tile.number: localized(tile, "name", language) for tile in game.box.tile}
 
 
 @lru_cache(maxsize=16)
 def _card_names(game: Game, language: str) -> dict[str, str]:
     cards = (*game.box.kitt_card, *game.box.detour_card, *game.box.escape_card)
-    return {card.id: card.name_de if language == "de" else card.name_en for card in cards}
+    return {card.id: localized(card, "name", language) for card in cards}

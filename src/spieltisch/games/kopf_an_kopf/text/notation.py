@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from spieltisch.engine.core import Game
-from spieltisch.engine.registry import game
-from spieltisch.engine.texts import catalogue
 from spieltisch.games.kopf_an_kopf.rules.box import Components, Horse
+from spieltisch.stage.notation import TextPicture, table_lines
+from spieltisch.stage.view_model import localized
 
 SLUG: Final = "kopf-an-kopf"
 NAME: Final = 15  # columns of the terminal for the name of a horse ...
@@ -19,28 +19,23 @@ FIELD, ZONE, RUNNER, LINE = ".", ":", ">", "|"
 def picture(view: Mapping[str, Any], language: str, played: Game | None = None) -> str:
     """Return a position as plain text: the lanes with the horses, the players, and the visible hands.
 
-    `played` is the game on its box, if that is not the original one.
+    `played` is the game with its box, if that is not the original one.
     """
-    return "\n".join(_Picture(view, language, (played or game(SLUG)).box).lines())
+    return str(_Picture(view, language, played))
 
 
-class _Picture:
-    """A view, the box, and the texts of one language."""
+class _Picture(TextPicture[Components]):
+    slug = SLUG
 
-    def __init__(self, view: Mapping[str, Any], language: str, box: Components) -> None:
-        self.view = view
-        self.language = language
-        self.box = box
+    def __init__(self, view: Mapping[str, Any], language: str, played: Game | None) -> None:
+        super().__init__(view, language, played)
         self.seats = range(view["n"])
         self.active = (view["start"] + view["turn"]) % view["n"]
-        self.cards = {card.id: card for card in box.cards}
-
-    def word(self, key: str, **values: object) -> str:
-        return catalogue(SLUG).text(f"picture-{key}", values, self.language)
+        self.cards = {card.id: card for card in self.box.cards}
 
     def named(self, thing: object) -> str:
         """Return the name of a horse or a card."""
-        return str(getattr(thing, f"name_{self.language}"))
+        return localized(thing, "name", self.language)
 
     def lines(self) -> list[str]:
         return [
@@ -97,16 +92,7 @@ class _Picture:
         """Return a line per seat: cash, cards, second-chance chip, bets, lucky numbers that passed."""
         headings = [self.word(name) for name in ("player", "cash", "cards", "chip", "bets", "passed")]
         rows = [headings, *(self.player(seat) for seat in self.seats)]
-        widths = [max(len(row[place]) for row in rows) for place in range(len(headings))]
-        lines = []
-        for number, row in enumerate(rows):
-            cells = [
-                text.rjust(width) if place in (1, 2) else text.ljust(width)
-                for place, (text, width) in enumerate(zip(row, widths, strict=True))
-            ]
-            mark = "> " if number - 1 == self.active and self.view["phase"] != "over" else "  "
-            lines.append((mark + "  ".join(cells)).rstrip())
-        return lines
+        return table_lines(rows, None if self.view["phase"] == "over" else self.active, right=(1, 2))
 
     def player(self, seat: int) -> list[str]:
         view = self.view
@@ -142,7 +128,7 @@ class _Picture:
     def card_text(self, kind: str) -> str:
         """Return a card and its text."""
         card = self.cards[kind]
-        return f"{self.named(card)} - {getattr(card, f'text_{self.language}')}"
+        return f"{self.named(card)} - {localized(card, 'text', self.language)}"
 
     def memory(self) -> list[str]:
         """Return what the seat of the view knows of other hands."""

@@ -307,6 +307,9 @@ refused-target = { card-name } erlaubt { horse-name } nicht.
 no-such-seat = Die Option start_player nennt den Platz { $seat }, aber den gibt es bei { $players } Spielern nicht: Der erste ist 0.
 
 ## Stellungen
+expected-money = ein Vielfaches von { $unit } zwischen 0 und { $most }
+expected-by-horse = eine Tabelle von Pferden, 1 bis { $last }, und ganzen Zahlen
+expected-horses = eine Liste von Pferden, jedes mit seiner Nummer von 1 bis { $last },
 position-start = Der Startspieler { $start } widerspricht der Option start_player, die den Platz { $seat } nennt.
 position-finish = Pferd { $horse } ist entweder im Ziel und in finish genannt oder keins von beiden; sind mehrere im Ziel, muss die Reihenfolge angegeben sein.
 position-chips = Von Pferd { $horse } gibt es nur { $chips } Wett-Chips, aber mehr Spieler haben darauf gesetzt.

@@ -307,6 +307,9 @@ refused-target = { card-name } does not allow { horse-name }.
 no-such-seat = The option start_player names seat { $seat }, but with { $players } players there is none: the first is 0.
 
 ## Positions
+expected-money = a multiple of { $unit } from 0 to { $most }
+expected-by-horse = a table of horses, 1 to { $last }, and whole numbers
+expected-horses = a list of horses, each by its number from 1 to { $last }
 position-start = The start player { $start } contradicts the option start_player, which names seat { $seat }.
 position-finish = Horse { $horse } is either finished and in finish, or neither; the order of several finished horses must be given.
 position-chips = There are only { $chips } betting chips of horse { $horse }, but more players have a stake on it.

@@ -21,7 +21,21 @@ from spieltisch.games.kopf_an_kopf.view.sprites import (
 from spieltisch.stage.horses import finish_line
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Picture, Sheet
-from spieltisch.stage.svg import Svg, Value, box, circle, group, line, number, path, picture, tag, use, words
+from spieltisch.stage.svg import (
+    Svg,
+    Value,
+    box,
+    caption,
+    circle,
+    group,
+    line,
+    number,
+    path,
+    picture,
+    tag,
+    use,
+    words,
+)
 
 MARK: Final = 5  # every fifth field line is solid
 LEGIBLE: Final = 20  # narrower fields get no number
@@ -63,13 +77,13 @@ def _hatching() -> Svg:
 
 def track(plan: Plan) -> Svg:
     """Draw the wood with the lanes on it, from the start field to the finish line."""
-    measures = plan.track
+    measures = plan.measures
     wood = box(
         measures.left,
         measures.top,
         measures.width,
         plan.bottom - measures.top,
-        rx=10 if plan.tall else 12,
+        rx=measures.corner,
         fill="var(--wood)",
     )
     return "".join((wood, _sand(plan), _no_bets(plan), *_lines(plan), *_numbers(plan)))
@@ -77,7 +91,7 @@ def track(plan: Plan) -> Svg:
 
 def _sand(plan: Plan) -> Svg:
     """Draw the start field, raked sand and grains."""
-    left, top, length, height = plan.first_left, plan.lane_top, plan.track.length, plan.track.height
+    left, top, length, height = plan.first_left, plan.lane_top, plan.measures.length, plan.measures.height
     raked = "".join(
         f"M{number(left)} {number(top + lane * plan.lane)}"
         f"h{number(length)}v{number(plan.lane)}h{number(-length)}z"
@@ -85,10 +99,10 @@ def _sand(plan: Plan) -> Svg:
     )
     return "".join(
         (
-            box(plan.start_left, top, plan.track.start, height, fill="var(--start)"),
+            box(plan.start_left, top, plan.measures.start, height, fill="var(--start)"),
             box(left, top, length, height, fill="var(--sand)"),
             path(raked, fill="var(--rake)"),
-            grains(left + 3, top + 3, length - 6, height - 6, 100 if plan.tall else 240),
+            grains(left + 3, top + 3, length - 6, height - 6, plan.measures.grains),
         )
     )
 
@@ -112,20 +126,22 @@ def _no_bets(plan: Plan) -> Svg:
         plan.zone_left,
         plan.zone_right - plan.zone_left,
         plan.lane_top,
-        plan.track.height,
+        plan.measures.height,
     )
     return "".join(
         (
             box(left, top, width, height, fill="var(--no-bets)", opacity=0.2),
             box(left, top, width, height, fill="url(#no-bets)"),
-            line(left, top, left, top + height, stroke="var(--no-bets)", stroke_width=2 if plan.tall else 3),
+            line(
+                left, top, left, top + height, stroke="var(--no-bets)", stroke_width=plan.measures.zone_line
+            ),
         )
     )
 
 
 def _lines(plan: Plan) -> Iterator[Svg]:
     """Draw the lines between lanes and fields, the start line and the finish."""
-    top, bottom, end = plan.lane_top, plan.lane_top + plan.track.height, plan.finish_left
+    top, bottom, end = plan.lane_top, plan.lane_top + plan.measures.height, plan.finish_left
     lanes = "".join(
         f"M{number(plan.start_left)} {number(top + lane * plan.lane)}H{number(end)}"
         for lane in range(plan.lanes + 1)
@@ -136,14 +152,14 @@ def _lines(plan: Plan) -> Iterator[Svg]:
     bold = "".join(f"M{number(x)} {number(top)}V{number(bottom)}" for field, x in ends if not field % MARK)
     yield path(fine, stroke="var(--lane-line)", stroke_width=0.9, stroke_dasharray="2 5", opacity=0.8)
     yield path(bold, stroke="var(--lane-line)", stroke_width=1.6, opacity=0.8)
-    yield box(plan.first_left - 2, top, 4, plan.track.height, fill="var(--start-line)")
-    square = plan.track.square
-    yield finish_line(end, top, square, round(plan.track.height / square))
+    yield box(plan.first_left - 2, top, 4, plan.measures.height, fill="var(--start-line)")
+    square = plan.measures.square
+    yield finish_line(end, top, square, round(plan.measures.height / square))
 
 
 def _numbers(plan: Plan) -> Iterator[Svg]:
     """Draw the numbers of the fields above and of the lanes at the left; on a desk also on the sand."""
-    size = 10.5 if plan.tall else 13.5
+    measures = plan.measures
     zone = plan.box.board.no_bet_zone
     heads = []
     for field in range(1, plan.fields + 1):
@@ -152,17 +168,16 @@ def _numbers(plan: Plan) -> Iterator[Svg]:
         inside = zone.first_field <= field <= zone.last_field
         fill = {"fill": "var(--on-wood-zone)"} if inside else {}
         heads.append(
-            words(str(field), plan.field_middle(field), plan.lane_top - (5 if plan.tall else 9), **fill)
+            words(str(field), plan.field_middle(field), plan.lane_top - measures.heading_rise, **fill)
         )
     face: dict[str, Value] = {"font_family": "var(--display)", "text_anchor": "middle"}
-    yield tag("g", *heads, font_size=size, font_weight=700, fill="var(--on-wood)", **face)
+    yield tag("g", *heads, font_size=measures.heading_size, font_weight=700, fill="var(--on-wood)", **face)
     lanes, painted = [], []
     for horse in plan.box.horses:
         middle = plan.lane_middle(horse.number)
         two = horse.number > 9
-        height = (14.0 if two else 15.5) if plan.tall else (21.0 if two else 25.0)
-        x = plan.track.left + ((11 if plan.tall else 18) if two else (11.5 if plan.tall else 19))
-        lanes.append(words(str(horse.number), x, middle + height * 0.35, font_size=height))
+        height, x = measures.numbers[two]
+        lanes.append(words(str(horse.number), measures.left + x, middle + height * 0.35, font_size=height))
         if not plan.tall:
             painted.append(
                 numeral(horse.number, plan.first_left + (26 if two else 17), middle, 21, "var(--lane-line)")
@@ -178,23 +193,15 @@ def _furniture(plan: Plan) -> Iterator[Svg]:
     """Draw the winner places, the places of the piles, and the trays of dice and hand."""
     yield from places(plan)
     for pile in range(3):
-        x, y, width, height = plan.pile_rect(pile)
+        x, y, width, height = plan.pile_area(pile)
         yield box(x, y, width, height, rx=4, fill="none", stroke="var(--wood-edge)", stroke_dasharray="4 3")
-    tray = plan.dice_tray
+    tray = plan.measures.dice_tray
     if plan.tall:
         return
-    yield box(tray.x, tray.y, tray.width, tray.height, rx=10, fill="var(--tray)", stroke="var(--tray-edge)")
-    yield box(
-        tray.x + 5,
-        tray.y + 5,
-        tray.width - 10,
-        tray.height - 10,
-        rx=7,
-        fill="none",
-        stroke="var(--tray-edge)",
-        stroke_width=1.2,
-        stroke_dasharray="5 4",
-    )
+    yield box(*tray, rx=10, fill="var(--tray)", stroke="var(--tray-edge)")
+    seam: dict[str, Value] = {"stroke": "var(--tray-edge)", "stroke_width": 1.2, "stroke_dasharray": "5 4"}
+    x, y, width, height = tray.inset(5)
+    yield box(x, y, width, height, rx=7, fill="none", **seam)
     yield line(tray.x + 131, tray.y + 16, tray.x + 131, tray.y + 104, stroke="var(--tray-edge)")
 
 
@@ -206,7 +213,7 @@ def places(plan: Plan) -> Iterator[Svg]:
 
 def _place(plan: Plan, place: int) -> Svg:
     """Draw a winner place with its prize money, in the colour of its odds."""
-    x, y, width, height = plan.place_rect(place)
+    x, y, width, height = plan.place_area(place)
     fill, ink = ODDS[place]
     prize = plan.box.prizes.by_place[place]
     ground: dict[str, Value] = {"fill": "var(--wood-deep)", "stroke": "var(--wood-edge)", "stroke_width": 1.2}
@@ -218,24 +225,8 @@ def _place(plan: Plan, place: int) -> Svg:
                     f"M{number(x)} {number(y + 16)}v-10a6 6 0 0 1 6-6h{number(width - 12)}a6 6 0 0 1 6 6v10Z",
                     fill=fill,
                 ),
-                words(
-                    f"{place + 1}.",
-                    x + 5,
-                    y + 12.5,
-                    font_family="var(--display)",
-                    font_size=13,
-                    font_weight=800,
-                    fill=ink,
-                ),
-                words(
-                    f"{prize} €",
-                    x + width - 4,
-                    y + 12,
-                    text_anchor="end",
-                    font_size=11.5,
-                    font_weight=700,
-                    fill=ink,
-                ),
+                caption(f"{place + 1}.", x + 5, y + 12.5, 13, ink, weight=800, display=True),
+                caption(f"{prize} €", x + width - 4, y + 12, 11.5, ink, "end", 700),
             )
         )
     right = number(x + 42)
@@ -244,19 +235,8 @@ def _place(plan: Plan, place: int) -> Svg:
         (
             box(x, y, width, height, rx=8, **ground),
             path(tab, fill=fill),
-            words(
-                f"{place + 1}.",
-                x + 21,
-                y + 25,
-                text_anchor="middle",
-                font_family="var(--display)",
-                font_size=20,
-                font_weight=800,
-                fill=ink,
-            ),
-            words(
-                f"{prize} €", x + 21, y + 43, text_anchor="middle", font_size=13, font_weight=700, fill=ink
-            ),
+            caption(f"{place + 1}.", x + 21, y + 25, 20, ink, "middle", 800, display=True),
+            caption(f"{prize} €", x + 21, y + 43, 13, ink, "middle", 700),
         )
     )
 

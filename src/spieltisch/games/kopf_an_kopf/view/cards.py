@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from spieltisch.games.kopf_an_kopf.rules.box import Card, Components
-from spieltisch.games.kopf_an_kopf.view.labels import localized, translate
+from spieltisch.games.kopf_an_kopf.view.labels import translate
 from spieltisch.games.kopf_an_kopf.view.line_breaks import break_lines, fitting_size, paragraph
 from spieltisch.games.kopf_an_kopf.view.sprites import CATEGORIES, FREE, chevrons, horse_sprite, icon
-from spieltisch.stage.svg import INK, Svg, box, group, path, symbol, tag, use, words
+from spieltisch.stage.svg import INK, Svg, box, caption, group, path, symbol, tag, use
 from spieltisch.stage.text_metrics import width_of
+from spieltisch.stage.view_model import localized
 
 CARD = (153.0, 120.0)
 TICKET = (153.0, 57.0)
@@ -102,12 +103,8 @@ def _ticket(card: Card, language: str) -> Iterator[Svg]:
     first = -4.0 if len(lines) == 1 else -12.5
     yield from _title(lines, left, first, size, 14.6, INK)
     effect = effect_of(card, language)
-    yield words(
-        effect,
-        left,
-        21 if len(lines) > 1 else 15,
-        font_size=_one_line_size(effect, room),
-        fill="var(--card-muted)",
+    yield caption(
+        effect, left, 21 if len(lines) > 1 else 15, _one_line_size(effect, room), "var(--card-muted)"
     )
 
 
@@ -250,19 +247,11 @@ def _stealing(card: Card) -> Iterator[Svg]:
 
 
 def _amount(x: float, text: str, category: str) -> Svg:
-    return words(
-        text,
-        x,
-        -6.5,
-        font_family="var(--display)",
-        font_size=16,
-        font_weight=800,
-        fill=f"var(--{category})",
-    )
+    return caption(text, x, -6.5, 16, f"var(--{category})", weight=800, display=True)
 
 
 def reason_line(text: str, x: float, y: float, width: float) -> Svg:
     """Write at the foot of a card why it cannot be played."""
     plate = box(x - width / 2 + 0.7, y - 9, width - 1.4, 18, rx=4, fill="#5F666A")
     size = next((size for size in (12.5, 12, 11.5) if width_of(text, size) <= width - 12), 11)
-    return plate + words(text, x - width / 2 + 8, y + 4.2, font_size=size, font_weight=600, fill="#FFF")
+    return plate + caption(text, x - width / 2 + 8, y + 4.2, size, "#FFF", weight=600)

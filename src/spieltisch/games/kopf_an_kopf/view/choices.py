@@ -5,8 +5,9 @@ from typing import Final
 
 from spieltisch.engine.core import CHANCE, Words
 from spieltisch.games.kopf_an_kopf.rules.box import Card, Horse
+from spieltisch.games.kopf_an_kopf.view import layers
 from spieltisch.games.kopf_an_kopf.view.marks import move_preview
-from spieltisch.games.kopf_an_kopf.view.score import score_parts
+from spieltisch.games.kopf_an_kopf.view.result import result_sentence
 from spieltisch.games.kopf_an_kopf.view.sprites import seat_sign
 from spieltisch.games.kopf_an_kopf.view.view_model import (
     CHIP_ZONE,
@@ -14,12 +15,10 @@ from spieltisch.games.kopf_an_kopf.view.view_model import (
     HORSE_DIE,
     MOVE_DIE,
     NOBODY,
-    TAGS,
     TARGETS,
-    TRACE,
     ViewModel,
 )
-from spieltisch.stage.scene import Caution, Choice, Mark, Place, Prompt, Result, Tone
+from spieltisch.stage.scene import Caution, Choice, Mark, Prompt, Tone
 from spieltisch.stage.sight import Act, Sight
 from spieltisch.stage.svg import circle
 
@@ -254,48 +253,21 @@ def _preview(model: ViewModel, words: Words, moves: Mapping[int, int]) -> Iterat
         yield Mark(
             id="ghost" if words[0] != "play" else f"ghost-{horse}",
             svg=move_preview(model, horse, end),
-            layer=TRACE,
+            layer=layers.TRACE,
         )
     if words[0] == "bet" or (words[0] in TARGETS and model.betting):
         (zone,) = path_of(model, words)
-        spot = model.plan.card_rect(int(str(words[-1])))
+        spot = model.plan.card_area(int(str(words[-1])))
         if not model.plan.tall and zone:
             y = spot.y + spot.height - 32
             sign = seat_sign(
                 model.colour(model.mine), model.letters[model.mine], spot.x + spot.width / 2, y, 26
             )
             yield Mark(
-                id="ghost", svg=circle(spot.x + spot.width / 2, y, 15, fill="var(--card)") + sign, layer=TAGS
+                id="ghost",
+                svg=circle(spot.x + spot.width / 2, y, 15, fill="var(--card)") + sign,
+                layer=layers.TAGS,
             )
-
-
-# -- the end -----------------------------------------------------------------------------------------------
-
-
-def result(model: ViewModel) -> Result | None:
-    """Return the winners and the final standings."""
-    if not model.sight.standings:
-        return None
-    places = tuple(
-        Place(
-            seat=standing.seat,
-            rank=standing.rank,
-            score=standing.score,
-            decided_by=model.text("cause-equal") if standing.decided_by == "equal" else "",
-            parts=score_parts(model.sight, standing.seat),
-        )
-        for standing in model.sight.standings
-    )
-    return Result(sentence=result_sentence(model), places=places)
-
-
-def result_sentence(model: ViewModel) -> str:
-    """Return the sentence about the winners and their money."""
-    best = [place for place in model.sight.standings if place.rank == 1]
-    names = tuple(model.name(place.seat) for place in best)
-    return model.text(
-        "result", names=names, count=len(names), score=best[0].score, reason=model.sight.end_cause
-    )
 
 
 # -- what a click means ------------------------------------------------------------------------------------

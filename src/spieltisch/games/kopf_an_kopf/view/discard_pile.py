@@ -3,9 +3,10 @@
 import re
 
 from spieltisch.engine.core import Game
-from spieltisch.games.kopf_an_kopf.view.labels import card_order, cards_by_id, localized, translate
+from spieltisch.games.kopf_an_kopf.view.labels import card_order, cards_by_id, translate
 from spieltisch.games.kopf_an_kopf.view.view_model import ViewModel
 from spieltisch.stage.drawing_cache import cached
+from spieltisch.stage.view_model import localized
 
 FAMILY = re.compile(r"(.+: |.+ (?=\d+$))(.+)")  # "Gallop: " and "Whisky", "Lucky number " and "7"
 CATEGORIES = ("movement", "betting", "income", "steal", "lucky")

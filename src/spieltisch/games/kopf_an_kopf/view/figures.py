@@ -7,6 +7,8 @@ the line) comes from the rules, so a picture cannot contradict them.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, cast
 
+from msgspec.structs import replace
+
 from spieltisch.engine.core import CHANCE, Game, State
 from spieltisch.engine.registry import restore_game
 from spieltisch.games.kopf_an_kopf.rules import payout, reach, rules
@@ -23,21 +25,23 @@ from spieltisch.games.kopf_an_kopf.view.horse_cards import (
     rolled_number,
 )
 from spieltisch.games.kopf_an_kopf.view.labels import SLUG, horses_by_number, translate
-from spieltisch.games.kopf_an_kopf.view.layout import Plan, Rect, plan
+from spieltisch.games.kopf_an_kopf.view.layout import Plan, plan
 from spieltisch.games.kopf_an_kopf.view.sprites import FREE, horse_sprite, seat_sign_on_dark
 from spieltisch.stage.horses import finish_line
-from spieltisch.stage.scene import Picture
+from spieltisch.stage.scene import Area, Picture
 from spieltisch.stage.svg import (
     INK,
     Svg,
     Value,
     box,
+    caption,
     circle,
     group,
     line,
     number,
     path,
     picture,
+    stroke,
     tag,
     use,
     words,
@@ -88,24 +92,24 @@ def _board(language: str) -> Picture:
         for horse, place in at.items()
     )
     shadows = (empty_place(plan, place) for place in range(PLACES))
-    spots = (plan.pile_rect(pile) for pile in range(2))
+    spots = (plan.pile_area(pile) for pile in range(2))
     piles = (use("back", *spot.middle) for spot in spots)
     wood = group(track(plan), *places(plan), *shadows, *piles, *horses, scale=zoom)
     foot = plan.bottom * zoom
     names = (
-        ("figure-start", plan.start_left + plan.track.start / 2),
+        ("figure-start", plan.start_left + plan.measures.start / 2),
         ("figure-fields", (plan.first_left + plan.zone_left) / 2),
         ("figure-zone", (plan.zone_left + plan.zone_right) / 2),
-        ("figure-places", plan.place_rect(0).middle[0]),
+        ("figure-places", plan.place_area(0).middle[0]),
     )
     labels = (_label(translate(language, key), x * zoom, foot + 19) for key, x in names)
-    return picture(plan.track.width * zoom, foot + 26, wood, *labels)
+    return picture(plan.measures.width * zoom, foot + 26, wood, *labels)
 
 
 def _horse_card(language: str) -> Picture:
     """Draw one horse card, with a label for each of its parts."""
     plan, horse = _plan(), 4
-    spot, zoom = plan.card_rect(horse), 1.3
+    spot, zoom = plan.card_area(horse), 1.3
     drawn = [
         use(horse_card_sprite(horse, plan, language), spot.x, spot.y),
         price_flag(horse, plan, horses_by_number(_game())[horse].price, False),
@@ -215,7 +219,7 @@ def _bets(language: str) -> Picture:
         )
     ):
         drawn.append(group(*_owned_horse_card(plan, horse, colour, placed, language), x=4 + place * 120, y=4))
-    return picture(226, plan.card_rect(1).height + 8, *drawn)
+    return picture(226, plan.card_area(1).height + 8, *drawn)
 
 
 def _crossing(language: str) -> Picture:
@@ -242,10 +246,10 @@ def _payout(language: str) -> Picture:
         )
         rank = finish.index(horse) + 1 if horse in finish else 0
         if rank:
-            drawn.append(use(f"rosette-{rank}", x + plan.card_rect(1).width - 18, 24, scale=0.95))
+            drawn.append(use(f"rosette-{rank}", x + plan.card_area(1).width - 18, 24, scale=0.95))
         text = _receipt(horse, finish, horse in own, stakes.get(horse, 0))
-        drawn.append(_label(text, x + plan.card_rect(1).width / 2, plan.card_rect(1).height + 24))
-    return picture(6 * 108.0, plan.card_rect(1).height + 32, *drawn)
+        drawn.append(_label(text, x + plan.card_area(1).width / 2, plan.card_area(1).height + 24))
+    return picture(6 * 108.0, plan.card_area(1).height + 32, *drawn)
 
 
 def _receipt(horse: int, finish: Sequence[int], owned: bool, stake: int) -> str:
@@ -270,7 +274,7 @@ def _owned_horse_card(
     plan: Plan, horse: int, colour: str, placed: Sequence[Bet], language: str
 ) -> Iterator[Svg]:
     """Draw a horse card at the upper left corner, with its owner and bets."""
-    spot = plan.card_rect(horse)
+    spot = plan.card_area(horse)
     on_it = [
         use(horse_card_sprite(horse, plan, language), spot.x, spot.y),
         owner_edge(horse, plan, colour) + owner_sign(horse, plan, colour, placed[0].letter if placed else "P")
@@ -454,21 +458,14 @@ class TrackPicture:
         width = 9 + 7.2 * len(text)
         x, y = self.x(self.at[horse]) - 36 - width, self.y(horse)
         plate = box(x, y - 10, width, 20, rx=10, fill=PALE, stroke=INK)
-        return plate + words(
-            text, x + width / 2, y + 4.6, text_anchor="middle", font_size=13, font_weight=600, fill=INK
-        )
+        return plate + caption(text, x + width / 2, y + 4.6, 13, INK, "middle", 600)
 
     def sign(self, horse: int, allowed: bool) -> Svg:
         """Draw whether a horse may be bet on."""
         x, y = self.x(self.at[horse]) - 42, self.y(horse)
         if allowed:
             ring = circle(x, y, 10, fill=PALE, stroke="var(--action)", stroke_width=2.4)
-            return ring + path(
-                f"M{number(x - 5)} {number(y)}l3.6 4l6.4-7.4",
-                fill="none",
-                stroke="var(--action)",
-                stroke_width=2.6,
-            )
+            return ring + stroke(f"M{number(x - 5)} {number(y)}l3.6 4l6.4-7.4", "var(--action)", 2.6)
         ring = circle(x, y, 10, fill=PALE, stroke="var(--refuse)", stroke_width=2.4)
         cross = f"M{number(x - 4)} {number(y - 4)}l8 8M{number(x + 4)} {number(y - 4)}l-8 8"
         return ring + path(cross, stroke="var(--refuse)", stroke_width=2.6)
@@ -478,7 +475,7 @@ class TrackPicture:
         plan = _plan()
         for place, horse in enumerate(horses):
             card = horses_by_number(_game())[horse]
-            spot = plan.card_rect(horse)
+            spot = plan.card_area(horse)
             bar = rolled_number(card, plan, lit) if lit in card.sprint_bar else ""
             drawn = (
                 use(horse_card_sprite(horse, plan, language), spot.x, spot.y)
@@ -486,7 +483,7 @@ class TrackPicture:
                 + bar
             )
             clip = f"figure-stall-{horse}"
-            window = f"<clipPath id='{clip}'><path d='{_rectangle(spot._replace(height=146))}'/></clipPath>"
+            window = f"<clipPath id='{clip}'><path d='{_rectangle(replace(spot, height=146))}'/></clipPath>"
             yield group(
                 window,
                 group(drawn, clip_path=f"url(#{clip})"),
@@ -495,6 +492,6 @@ class TrackPicture:
             )
 
 
-def _rectangle(spot: Rect) -> str:
+def _rectangle(spot: Area) -> str:
     across = number(spot.width + 2)
     return f"M{number(spot.x - 1)} {number(spot.y - 1)}h{across}v{number(spot.height)}h-{across}z"

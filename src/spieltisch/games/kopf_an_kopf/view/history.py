@@ -59,20 +59,19 @@ class History:
             if values["seat"] == self.own:
                 self._gained_before, self._gained = self._gained, frozenset()
         elif kind in ("rolled", "rerolled"):
-            self.dice = int(str(values["horse"])), int(str(values["move"]))
-            for die in ("horse", "move") if kind == "rolled" else (str(values["die"]),):
+            self.dice = entry.number("horse"), entry.number("move")
+            for die in ("horse", "move") if kind == "rolled" else (entry.word("die"),):
                 self.throws[die] += 1
         elif kind == "moved":
-            move = Move(int(str(values["horse"])), int(str(values["start"])), int(str(values["end"])))
-            self._moves.append(move)
+            self._moves.append(Move(entry.number("horse"), entry.number("start"), entry.number("end")))
         elif kind in DISCARDING:
-            self._discard(int(str(values["seat"])) - 1, str(values["card"]))
+            self._discard(entry.about, entry.word("card"))
         elif kind == "reshuffled":
             self.top = None
         elif kind == "payout":
-            self.paid[int(str(values["seat"])) - 1, int(str(values["horse"]))] = int(str(values["amount"]))
+            self.paid[entry.about, entry.number("horse")] = entry.number("amount")
         elif kind in ("got", "stolen") and values["seat"] == self.own:
-            self._gained |= {str(values["card"])}
+            self._gained |= {entry.word("card")}
 
     def _discard(self, seat: int, card: str) -> None:
         self.discard_counts[seat, card] = self.discard_counts.get((seat, card), 0) + 1

@@ -6,13 +6,29 @@ from typing import Final, NamedTuple
 
 from spieltisch.games.kopf_an_kopf.rules.box import PLACES, Horse
 from spieltisch.games.kopf_an_kopf.view.cards import LANGUAGES
-from spieltisch.games.kopf_an_kopf.view.labels import localized, translate
-from spieltisch.games.kopf_an_kopf.view.layout import Plan, Rect
+from spieltisch.games.kopf_an_kopf.view.labels import translate
+from spieltisch.games.kopf_an_kopf.view.layout import Plan
 from spieltisch.games.kopf_an_kopf.view.line_breaks import break_lines, fitting_size, paragraph
 from spieltisch.games.kopf_an_kopf.view.sprites import COATS, coat_id, coats, seat_sign, seat_sign_on_dark
 from spieltisch.stage.drawing_cache import cached
-from spieltisch.stage.svg import INK, Svg, Value, box, circle, group, number, path, symbol, tag, use, words
+from spieltisch.stage.scene import Area
+from spieltisch.stage.svg import (
+    INK,
+    Svg,
+    Value,
+    box,
+    caption,
+    circle,
+    group,
+    number,
+    path,
+    symbol,
+    tag,
+    use,
+    words,
+)
 from spieltisch.stage.text_metrics import width_of
+from spieltisch.stage.view_model import localized
 
 ODDS: Final = (("var(--first)", "#FFF"), ("var(--second)", "#FFF"), ("var(--third)", INK))  # fill and ink
 PALE: Final = "#FBF7EC"
@@ -47,8 +63,8 @@ class Sizes(NamedTuple):
     bets: float  # the middle of the first row
 
 
-WIDE: Final = Sizes(70, 0.66, 30, 87, (14, 13, 12, 11), 93, 24, 16.5, 122, 20, 13, 194)
-TALL: Final = Sizes(35, 0.33, 19, 46.5, (12.5, 11.5, 10.5, 9.7), 51, 17, 13, 71, 14.5, 11, 95)
+DESK: Final = Sizes(70, 0.66, 30, 87, (14, 13, 12, 11), 93, 24, 16.5, 122, 20, 13, 194)
+PHONE: Final = Sizes(35, 0.33, 19, 46.5, (12.5, 11.5, 10.5, 9.7), 51, 17, 13, 71, 14.5, 11, 95)
 
 
 def horse_card_sprite(horse: int, plan: Plan, language: str) -> str:
@@ -75,7 +91,7 @@ def horse_card_symbols(plans: Sequence[Plan]) -> Iterator[Svg]:
 
 
 def _printed(horse: Horse, plan: Plan, language: str) -> Iterator[Svg]:
-    spot, sizes = plan.card_rect(horse.number), TALL if plan.tall else WIDE
+    spot, sizes = plan.card_area(horse.number), PHONE if plan.tall else DESK
     width = spot.width
     yield box(0, 0, width, spot.height, rx=8, fill="var(--card)", stroke=INK, stroke_width=1.4)
     yield from _portrait(horse, plan, width, sizes)
@@ -145,8 +161,8 @@ def _ray(x: float, y: float, angle: float) -> str:
 def portrait_clips(plans: Sequence[Plan]) -> Iterator[Svg]:
     """Yield the outlines that clip the portraits, the same on every card of a shape."""
     for plan in plans:
-        sizes = TALL if plan.tall else WIDE
-        right = plan.card_rect(1).width - 0.7
+        sizes = PHONE if plan.tall else DESK
+        right = plan.card_area(1).width - 0.7
         outline = (
             f"M.7 8a7.3 7.3 0 0 1 7.3-7.3H{number(right - 7.3)}a7.3 7.3 0 0 1 7.3 7.3"
             f"V{number(sizes.portrait)}H.7Z"
@@ -156,7 +172,7 @@ def portrait_clips(plans: Sequence[Plan]) -> Iterator[Svg]:
 
 def _odds(horse: Horse, width: float, sizes: Sizes) -> Iterator[Svg]:
     """Draw what a bet pays for each place."""
-    margin = 7 if sizes is WIDE else 4
+    margin = 7 if sizes is DESK else 4
     cell = (width - 2 * margin) / PLACES
     for place, (odds, (fill, ink)) in enumerate(zip(horse.odds, ODDS, strict=True)):
         left = margin + place * cell
@@ -178,7 +194,7 @@ def _odds(horse: Horse, width: float, sizes: Sizes) -> Iterator[Svg]:
 
 def _bar(horse: Horse, width: float, sizes: Sizes) -> Iterator[Svg]:
     """Draw the numbers for which the horse may sprint."""
-    margin = 7 if sizes is WIDE else 4
+    margin = 7 if sizes is DESK else 4
     step, round_ = _bar_step(horse, width, sizes), sizes.bar_height / 2
     full = max(sizes.bar_height, step * len(horse.sprint_bar))
     yield box(margin, sizes.bar, width - 2 * margin, sizes.bar_height, rx=round_, fill="var(--bar)")
@@ -188,7 +204,7 @@ def _bar(horse: Horse, width: float, sizes: Sizes) -> Iterator[Svg]:
 
 
 def _bar_step(horse: Horse, width: float, sizes: Sizes) -> float:
-    margin = 7 if sizes is WIDE else 4
+    margin = 7 if sizes is DESK else 4
     return (width - 2 * margin) / max(SLOTS, len(horse.sprint_bar))
 
 
@@ -200,7 +216,7 @@ def _bar_number(horse: Horse, place: int, value: int, width: float, sizes: Sizes
 
 
 def _bar_place(horse: Horse, place: int, width: float, sizes: Sizes) -> float:
-    margin = 7 if sizes is WIDE else 4
+    margin = 7 if sizes is DESK else 4
     if len(horse.sprint_bar) == 1:
         return margin + sizes.bar_height / 2
     return margin + _bar_step(horse, width, sizes) * (place + 0.5)
@@ -224,9 +240,9 @@ def _close_up(horse: Horse, plan: Plan, language: str) -> Iterator[Svg]:
     yield words(str(horse.number), 10, 31, **_display(28, 800), fill=INK)
     yield words(localized(horse, "name", language), 46, 21, **_display(16), fill=INK)
     price = translate(language, "stall-price", price=horse.price)
-    yield words(price, 46, 38, font_size=13, font_weight=600, fill=INK)
+    yield caption(price, 46, 38, 13, INK, weight=600)
     yield path(f"M.8 {CLOSE_HEAD}H{width - 0.8:g}", stroke=INK, stroke_width=1.1)
-    half = WIDE._replace(odds=51, bar=53)
+    half = DESK._replace(odds=51, bar=53)
     yield from _odds(horse, width / 2, half)
     yield group(*_bar(horse, width / 2, half), x=width / 2)
     feature = break_lines(localized(horse, "feature", language), width - 20, 13)
@@ -240,7 +256,7 @@ def _close_up(horse: Horse, plan: Plan, language: str) -> Iterator[Svg]:
 @cached
 def owner_edge(horse: int, plan: Plan, colour: str) -> Svg:
     """Draw the edge in the colour of the owner."""
-    x, y, width, height = plan.card_rect(horse)
+    x, y, width, height = plan.card_area(horse)
     frame: dict[str, Value] = {"rx": 7.5, "fill": "none"}
     inked = colour == "white"  # white on pale paper needs an outline
     drawn = (
@@ -262,7 +278,7 @@ def owner_edge(horse: int, plan: Plan, colour: str) -> Svg:
 @cached
 def owner_sign(horse: int, plan: Plan, colour: str, letter: str) -> Svg:
     """Draw the sign of the owner."""
-    x, y, *_ = plan.card_rect(horse)
+    x, y, *_ = plan.card_area(horse)
     if plan.tall:
         return seat_sign_on_dark(colour, letter, x + 13, y + 26, 12.6)
     return seat_sign_on_dark(colour, letter, x + 18, y + 52, 21)
@@ -271,7 +287,7 @@ def owner_sign(horse: int, plan: Plan, colour: str, letter: str) -> Svg:
 @cached
 def price_flag(horse: int, plan: Plan, price: int, buyable: bool) -> Svg:
     """Draw the price of a horse that has no owner; green if the viewer may buy it now."""
-    x, y, *_ = plan.card_rect(horse)
+    x, y, *_ = plan.card_area(horse)
     flag = path(
         "M0 3a3 3 0 0 1 3-3h33l9 11l-9 11h-33a3 3 0 0 1-3-3Z",
         fill="var(--lit)" if buyable else INK,
@@ -284,7 +300,7 @@ def price_flag(horse: int, plan: Plan, price: int, buyable: bool) -> Svg:
 
 def rolled_number(horse: Horse, plan: Plan, rolled: int) -> Svg:
     """Highlight the rolled number in the bar of an own horse."""
-    spot, sizes = plan.card_rect(horse.number), TALL if plan.tall else WIDE
+    spot, sizes = plan.card_area(horse.number), PHONE if plan.tall else DESK
     place = horse.sprint_bar.index(rolled)
     x = _bar_place(horse, place, spot.width, sizes)
     lamp = circle(x, sizes.bar + sizes.bar_height / 2, sizes.bar_height * 0.45, fill="var(--gold)")
@@ -299,7 +315,7 @@ def bet_signs(
 
     `invites` is the colour of the player who may bet on it now; their bet or the next slot is highlighted.
     """
-    spot = plan.card_rect(horse)
+    spot = plan.card_area(horse)
     if plan.tall:
         return "".join(_small_bets(spot, placed, invites))
     if free is None or len(placed) > SLOTS:
@@ -307,9 +323,9 @@ def bet_signs(
     return "".join(_slots(spot, placed, min(free, SLOTS - len(placed)), invites))
 
 
-def _slots(spot: Rect, placed: Sequence[Bet], free: int, invites: str) -> Iterator[Svg]:
+def _slots(spot: Area, placed: Sequence[Bet], free: int, invites: str) -> Iterator[Svg]:
     """Draw one slot for each chip, the amount below it."""
-    step, y = (spot.width - 8) / SLOTS, spot.y + WIDE.bets
+    step, y = (spot.width - 8) / SLOTS, spot.y + DESK.bets
     for place, bet in enumerate(placed):
         x = spot.x + 4 + step * (place + 0.5)
         if bet.colour == invites:
@@ -327,25 +343,25 @@ def _slots(spot: Rect, placed: Sequence[Bet], free: int, invites: str) -> Iterat
         yield _plus(spot.x + 4 + step * (len(placed) + 0.5), y, 6.6)
 
 
-def _many_bets(spot: Rect, placed: Sequence[Bet], invites: str) -> Iterator[Svg]:
+def _many_bets(spot: Area, placed: Sequence[Bet], invites: str) -> Iterator[Svg]:
     """Draw rows of three signs, each with its amount beside it."""
     step = (spot.width - 6) / 3
     for place, bet in enumerate(placed):
         row, column = divmod(place, 3)
-        x, y = spot.x + 10 + step * column, spot.y + WIDE.bets - 5 + row * 14
+        x, y = spot.x + 10 + step * column, spot.y + DESK.bets - 5 + row * 14
         if bet.colour == invites:
             yield _ring(x, y, 7)
         yield seat_sign(bet.colour, bet.letter, x, y, 11)
         yield _amount(bet, x + 7.4, y + 4, 11.5 if bet.amount < 100 else 10, "start")
     if invites and invites not in [bet.colour for bet in placed]:
         row, column = divmod(len(placed), 3)
-        yield _plus(spot.x + 10 + step * column, spot.y + WIDE.bets - 5 + row * 14, 5.6)
+        yield _plus(spot.x + 10 + step * column, spot.y + DESK.bets - 5 + row * 14, 5.6)
 
 
-def _small_bets(spot: Rect, placed: Sequence[Bet], invites: str) -> Iterator[Svg]:
+def _small_bets(spot: Area, placed: Sequence[Bet], invites: str) -> Iterator[Svg]:
     """Draw the bets in one row where they fit, else smaller in two."""
     if invites:
-        yield _plus(spot.x + spot.width - 8, spot.y + TALL.portrait - 8, 5)
+        yield _plus(spot.x + spot.width - 8, spot.y + PHONE.portrait - 8, 5)
     sign, size = 11.0, 11.5
     rows = [placed]
     if _row_width(placed, sign, size) > spot.width - 5:
@@ -353,7 +369,7 @@ def _small_bets(spot: Rect, placed: Sequence[Bet], invites: str) -> Iterator[Svg
         half = (len(placed) + 1) // 2
         rows = [placed[:half], placed[half:]]
     for number_, row in enumerate(rows):
-        x, y = spot.x + 4, spot.y + TALL.bets + (number_ - (len(rows) - 1) / 2) * 9
+        x, y = spot.x + 4, spot.y + PHONE.bets + (number_ - (len(rows) - 1) / 2) * 9
         for bet in row:
             yield seat_sign(bet.colour, bet.letter if sign > 10 else "", x + sign / 2, y, sign)
             yield _amount(bet, x + sign + sign * 0.14, y + size * 0.36, size, "start")
@@ -388,7 +404,7 @@ def _amount(bet: Bet, x: float, y: float, size: float, anchor: str) -> Svg:
 @cached
 def placed_rosette(horse: int, plan: Plan, place: int) -> Svg:
     """Draw the rosette of a horse's winner place."""
-    x, y, width, _ = plan.card_rect(horse)
+    x, y, width, _ = plan.card_area(horse)
     scale = 0.6 if plan.tall else 0.95
     return use(f"rosette-{place}", x + width - 18 * scale, y + 19 * scale, scale=scale)
 

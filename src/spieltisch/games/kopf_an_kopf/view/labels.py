@@ -1,23 +1,14 @@
-"""Kopf an Kopf: sentences of the game's texts, and the names that the box gives to horses and cards."""
+"""Kopf an Kopf: the texts of the game, and its horses and cards by number and id."""
 
 from functools import lru_cache
 from typing import Final
 
 from spieltisch.engine.core import Game
-from spieltisch.engine.texts import catalogue
 from spieltisch.games.kopf_an_kopf.rules.box import Card, Horse
+from spieltisch.stage.view_model import Translator
 
 SLUG: Final = "kopf-an-kopf"
-
-
-def translate(language: str, key: str, **values: object) -> str:
-    """Return a sentence of the game's texts."""
-    return catalogue(SLUG).text(key, values, language).strip()
-
-
-def localized(thing: Card | Horse, part: str, language: str) -> str:
-    """Return a text of a horse or a card ("name", "text", "feature") in a language."""
-    return str(getattr(thing, f"{part}_{'de' if language.startswith('de') else 'en'}"))
+translate: Final = Translator(SLUG)
 
 
 @lru_cache(maxsize=8)

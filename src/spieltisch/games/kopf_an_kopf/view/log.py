@@ -5,44 +5,45 @@ from typing import Final
 
 import msgspec
 
-from spieltisch.games.kopf_an_kopf.view.labels import cards_by_id, horses_by_number, localized, translate
+from spieltisch.games.kopf_an_kopf.view.labels import cards_by_id, horses_by_number
 from spieltisch.stage.history import HistoryEntry
+from spieltisch.stage.log import BaseLogBuilder
 from spieltisch.stage.scene import Line, Tone
 from spieltisch.stage.sight import Sight
+from spieltisch.stage.view_model import localized
 
-LOGGED: Final = (
-    "first",
-    "feature",
-    "rolled",
-    "second-chance",
-    "rerolled",
-    "lucky",
-    "moved",
-    "finished",
-    "no-sprint",
-    "drew",
-    "got",
-    "no-draw",
-    "reshuffled",
-    "stole",
-    "stolen",
-    "looked",
-    "robbed",
-    "passed",
-    "kept-lucky",
-    "bought",
-    "bet",
-    "shifted",
-    "sold-card",
-    "sold",
-    "played",
-    "earned",
-    "prize",
-    "payout",
-    "won",
-)
-MUTED: Final = ("first", "got", "no-draw", "reshuffled", "no-sprint", "kept-lucky", "passed")
-EMPHASIZED: Final = ("finished", "prize", "payout", "won")
+# Events that get a line, and its tone.
+TONES: Final[dict[str, Tone]] = {
+    "first": "muted",
+    "feature": "plain",
+    "rolled": "plain",
+    "second-chance": "plain",
+    "rerolled": "plain",
+    "lucky": "plain",
+    "moved": "plain",
+    "finished": "primary",
+    "no-sprint": "muted",
+    "drew": "plain",
+    "got": "muted",
+    "no-draw": "muted",
+    "reshuffled": "muted",
+    "stole": "plain",
+    "stolen": "plain",
+    "looked": "plain",
+    "robbed": "plain",
+    "passed": "muted",
+    "kept-lucky": "muted",
+    "bought": "plain",
+    "bet": "plain",
+    "shifted": "plain",
+    "sold-card": "plain",
+    "sold": "plain",
+    "played": "plain",
+    "earned": "plain",
+    "prize": "primary",
+    "payout": "primary",
+    "won": "primary",
+}
 # An effect of a card, a roll or a feature becomes a note in the line of its cause.
 CAUSES: Final = ("played", "rolled", "rerolled", "feature", "no-sprint")
 EFFECTS: Final = (
@@ -64,12 +65,11 @@ def log_lines(sight: Sight) -> list[Line]:
     return [*sight.read(LogBuilder).lines]
 
 
-class LogBuilder:
+class LogBuilder(BaseLogBuilder):
     """Collects the lines, and keeps what the lines to come need."""
 
     def __init__(self, sight: Sight) -> None:
-        self.viewer = sight.blank()
-        self.lines: list[Line] = []
+        super().__init__(sight)
         self.turn: int | None = None  # the seat whose turn it is
         self.open = False  # whether effects may be added to the last line
 
@@ -77,8 +77,8 @@ class LogBuilder:
         """Add a line, or a note to the last one, if the event belongs in the log."""
         kind, values = entry.event.kind, entry.event.values
         if kind == "turn":
-            self.turn, self.open = int(str(values["seat"])) - 1, False
-        logged = kind in LOGGED and not _is_implied(kind, values)
+            self.turn, self.open = entry.about, False
+        logged = kind in TONES and not _is_implied(kind, values)
         text = _text(self.viewer, entry) if logged else ""
         if not text:
             return
@@ -88,8 +88,7 @@ class LogBuilder:
             return
         self.open = kind in CAUSES
         seat = _seat(entry, self.turn)
-        line = Line(seat=seat, round=entry.round, text=text, tone=_tone(kind), zones=zones)
-        self.lines.append(line)
+        self.lines.append(Line(seat=seat, round=entry.round, text=text, tone=TONES[kind], zones=zones))
 
 
 def _is_implied(kind: str, values: Mapping[str, object]) -> bool:
@@ -97,13 +96,9 @@ def _is_implied(kind: str, values: Mapping[str, object]) -> bool:
     return kind == "drew" and values["why"] != "three"
 
 
-def _tone(kind: str) -> Tone:
-    return "muted" if kind in MUTED else "primary" if kind in EMPHASIZED else "plain"
-
-
 def _extended(line: Line, kind: str, text: str, zones: tuple[str, ...]) -> Line:
     note = f"{line.note} · {text}" if line.note else text
-    tone = _tone(kind) if kind in EMPHASIZED else line.tone
+    tone = "primary" if TONES[kind] == "primary" else line.tone
     return msgspec.structs.replace(line, note=note, tone=tone, zones=(*line.zones, *zones))
 
 
@@ -112,19 +107,18 @@ def _text(sight: Sight, entry: HistoryEntry) -> str:
     kind, values = entry.event.kind, dict(entry.event.values)
     for name in ("horse", "to"):
         if isinstance(values.get(name), int) and values[name]:
-            values[f"{name}_name"] = localized(
-                horses_by_number(sight.game)[int(str(values[name]))], "name", sight.language
-            )
+            horse = horses_by_number(sight.game)[entry.number(name)]
+            values[f"{name}_name"] = localized(horse, "name", sight.language)
     if "card" in values:
-        values["card_name"] = localized(cards_by_id(sight.game)[str(values["card"])], "name", sight.language)
+        values["card_name"] = localized(cards_by_id(sight.game)[entry.word("card")], "name", sight.language)
     for name in ("victim", "seat"):
         seat = values.get(name)
         if isinstance(seat, int):
             values[f"{name}_name"] = sight.names[seat - 1] if seat > 0 else ""
     values.pop("cards", None)
-    if kind == "moved" and int(str(values["end"])) > sight.game.box.board.fields:
+    if kind == "moved" and entry.number("end") > sight.game.box.board.fields:
         return ""  # another event logs its place
-    return translate(sight.language, f"log-{kind}", **values)
+    return sight.text(f"log-{kind}", **values)
 
 
 def _zones(values: Mapping[str, object]) -> tuple[str, ...]:

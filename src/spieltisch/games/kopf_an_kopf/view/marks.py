@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from spieltisch.games.kopf_an_kopf.rules.box import PLACES, Card
+from spieltisch.games.kopf_an_kopf.view import layers
 from spieltisch.games.kopf_an_kopf.view.board import empty_place
 from spieltisch.games.kopf_an_kopf.view.cards import reason_line
 from spieltisch.games.kopf_an_kopf.view.horse_cards import (
@@ -17,42 +18,27 @@ from spieltisch.games.kopf_an_kopf.view.horse_cards import (
 )
 from spieltisch.games.kopf_an_kopf.view.labels import translate
 from spieltisch.games.kopf_an_kopf.view.layout import Plan
-from spieltisch.games.kopf_an_kopf.view.offers import offer_panel
+from spieltisch.games.kopf_an_kopf.view.overlays import offer_panel
 from spieltisch.games.kopf_an_kopf.view.sprites import horse_sprite, seat_sign_on_dark
-from spieltisch.games.kopf_an_kopf.view.view_model import (
-    BETS,
-    HAND,
-    HAND_PANE,
-    HORSE_CARDS,
-    NOBODY,
-    OFFER,
-    PRINT,
-    TAGS,
-    TRACE,
-    TRAY,
-    ViewModel,
-)
+from spieltisch.games.kopf_an_kopf.view.view_model import HAND_PANE, NOBODY, ViewModel
+from spieltisch.stage.assembly import optional_mark
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Mark
-from spieltisch.stage.svg import Svg, box, circle, group, number, path, use, words
+from spieltisch.stage.svg import Svg, box, caption, circle, group, number, path, use, words
 from spieltisch.stage.text_metrics import width_of
 
 
 def marks(model: ViewModel) -> Iterator[Mark]:
     """Yield everything that is drawn besides the board and the pieces."""
     yield _printed(model.plan, model.language)
-    yield Mark(id="heads", layer=PRINT, svg="".join(_lane_heads(model)))
-    yield Mark(id="stalls", layer=HORSE_CARDS, svg="".join(_horse_cards(model)))
-    yield Mark(id="bets", layer=BETS, svg="".join(_bets(model)))
-    yield Mark(id="piles", layer=BETS, svg="".join(_piles(model)))
-    trails = "".join(_trails(model))
-    if trails:
-        yield Mark(id="last", layer=TRACE, svg=trails)
-    yield Mark(id="tray", layer=TRAY, svg="".join(_tray(model)))
+    yield Mark(id="heads", layer=layers.PRINT, svg="".join(_lane_heads(model)))
+    yield Mark(id="stalls", layer=layers.HORSE_CARDS, svg="".join(_horse_cards(model)))
+    yield Mark(id="bets", layer=layers.BETS, svg="".join(_bets(model)))
+    yield Mark(id="piles", layer=layers.BETS, svg="".join(_piles(model)))
+    yield from optional_mark("last", layers.TRACE, _trails(model))
+    yield Mark(id="tray", layer=layers.TRAY, svg="".join(_tray(model)))
     yield from _hand_marks(model)
-    offered = "".join(offer_panel(model))
-    if offered:
-        yield Mark(id="offer", layer=OFFER, svg=offered)
+    yield from optional_mark("offer", layers.OFFER, offer_panel(model))
 
 
 # -- the track ---------------------------------------------------------------------------------------------
@@ -61,27 +47,19 @@ def marks(model: ViewModel) -> Iterator[Mark]:
 @cached
 def _printed(plan: Plan, language: str) -> Mark:
     """Draw the text of the board in the viewer's language."""
-    return Mark(id="print", layer=PRINT, svg="".join(_printed_words(plan, language)))
+    return Mark(id="print", layer=layers.PRINT, svg="".join(_printed_words(plan, language)))
 
 
 def _printed_words(plan: Plan, language: str) -> Iterator[Svg]:
-    size = 10.5 if plan.tall else 13.5
-    start = translate(language, "board-start")
-    yield words(
-        start,
-        plan.start_left + plan.track.start / 2,
-        plan.lane_top - (5 if plan.tall else 9),
-        text_anchor="middle",
-        font_size=size,
-        font_weight=700,
-        fill="var(--on-wood)",
-    )
-    room = plan.track.height - 20
+    at = plan.measures
+    start, x = translate(language, "board-start"), plan.start_left + at.start / 2
+    yield caption(start, x, plan.lane_top - at.heading_rise, at.heading_size, "var(--on-wood)", "middle", 700)
+    room = at.height - 20
     text = translate(language, "board-no-bets")
-    height, spacing = (11.0, 2.0) if plan.tall else (20.0, 3.4)
+    height, spacing = at.zone_word, at.zone_spacing
     while width_of(text, height, display=True) + spacing * len(text) > room:
         height -= 1
-    x, y = plan.zone_right - (3.5 if plan.tall else 12), plan.lane_top + plan.track.height / 2
+    x, y = plan.zone_right - at.zone_inset, plan.lane_top + at.height / 2
     sign = words(
         text,
         0,
@@ -95,13 +73,10 @@ def _printed_words(plan: Plan, language: str) -> Iterator[Svg]:
     yield group(sign, x=x, y=y, angle=-90, fill="var(--no-bets-word)", opacity=0.62)
     if plan.tall:
         return
-    left = plan.place_rect(0).x
-    yield _label(translate(language, "board-finish"), left, plan.lane_top - 9, 14, 700)
-    yield _label(translate(language, "board-cards"), left, plan.pile_rect(0).y - 14, 13, 600)
-
-
-def _label(text: str, x: float, y: float, size: float, weight: int) -> Svg:
-    return words(text, x, y, font_size=size, font_weight=weight, fill="var(--on-wood)")
+    left = plan.place_area(0).x
+    finish, cards = translate(language, "board-finish"), translate(language, "board-cards")
+    yield caption(finish, left, plan.lane_top - 9, 14, "var(--on-wood)", weight=700)
+    yield caption(cards, left, plan.pile_area(0).y - 14, 13, "var(--on-wood)", weight=600)
 
 
 def _lane_heads(model: ViewModel) -> Iterator[Svg]:
@@ -109,22 +84,12 @@ def _lane_heads(model: ViewModel) -> Iterator[Svg]:
     plan = model.plan
     for horse, seat in model.owners.items():
         middle = plan.lane_middle(horse)
-        x = plan.track.left + (28.5 if plan.tall else 46)
+        x, size = plan.measures.left + plan.measures.owner, plan.measures.owner_size
         if seat != NOBODY:
-            yield seat_sign_on_dark(
-                model.colour(seat), model.letters[seat], x, middle, 12.6 if plan.tall else 19
-            )
+            yield seat_sign_on_dark(model.colour(seat), model.letters[seat], x, middle, size)
         elif not plan.tall:
             price = model.text("price", amount=model.horses_by_number[horse].price)
-            yield words(
-                price,
-                x,
-                middle + 4.6,
-                text_anchor="middle",
-                font_size=12.5,
-                font_weight=600,
-                fill="var(--sand)",
-            )
+            yield caption(price, x, middle + 4.6, 12.5, "var(--sand)", "middle", 600)
     for place in range(len(model.finish), PLACES):
         yield empty_place(plan, place)
     for place, horse in enumerate(model.finish):
@@ -133,12 +98,10 @@ def _lane_heads(model: ViewModel) -> Iterator[Svg]:
             yield use(f"rosette-{place + 1}", plan.finish_left + 17, middle - 3, scale=0.6)
             continue
         text = model.text("board-finished", horse=model.horse_name(horse))
-        yield words(
-            text, plan.first_left + 52, middle + 5, font_size=13.5, font_weight=600, fill="var(--sand-word)"
-        )
+        yield caption(text, plan.first_left + 52, middle + 5, 13.5, "var(--sand-word)", weight=600)
         seat = model.owners[horse]
         if seat != NOBODY:
-            spot = plan.place_rect(place)
+            spot = plan.place_area(place)
             x, y = spot.x + spot.width - 20, spot.y + spot.height / 2
             yield seat_sign_on_dark(model.colour(seat), model.letters[seat], x, y, 20)
 
@@ -149,7 +112,7 @@ def _piles(model: ViewModel) -> Iterator[Svg]:
     discards = sum(model.view["discard"].values())
     counts = (model.view["pile0"], model.view["pile1"], discards)
     for pile, count in enumerate(counts):
-        spot = plan.pile_rect(pile)
+        spot = plan.pile_area(pile)
         x, y = spot.middle
         scale = spot.width / 40
         if pile < 2:
@@ -160,17 +123,8 @@ def _piles(model: ViewModel) -> Iterator[Svg]:
                 spot.x + 2, spot.y - 2, spot.width, spot.height, rx=4, fill="var(--card)", stroke="#1E2A30"
             )
         text = str(count) if pile < 2 or plan.tall else model.text("board-discards", cards=count)
-        paint = "var(--muted)" if plan.tall else "var(--on-wood)"
-        size = 12 if plan.tall else 13
-        yield words(
-            text,
-            x,
-            spot.y + spot.height + size + 1,
-            text_anchor="middle",
-            font_size=size,
-            font_weight=600,
-            fill=paint,
-        )
+        size, ink = plan.measures.count_size, plan.measures.count_ink
+        yield caption(text, x, spot.bottom + size + 1, size, ink, "middle", 600)
 
 
 def _trails(model: ViewModel) -> Iterator[Svg]:
@@ -183,7 +137,7 @@ def _trails(model: ViewModel) -> Iterator[Svg]:
 def trail(model: ViewModel, horse: int, start: int, end: int, colour: str) -> Svg:
     """Draw a ring on the field where a horse was, and dots to where it is."""
     plan = model.plan
-    thin = 0.66 if plan.tall else 1
+    thin = plan.measures.trail
     y = plan.lane_middle(horse) + plan.lane * 0.2
     x0 = plan.field_middle(start)
     x1 = plan.finish_left if end > plan.fields else plan.field_middle(end)
@@ -207,7 +161,7 @@ def trail(model: ViewModel, horse: int, start: int, end: int, colour: str) -> Sv
 
 def _horse_cards(model: ViewModel) -> Iterator[Svg]:
     for horse in model.positions:
-        spot = model.plan.card_rect(horse)
+        spot = model.plan.card_area(horse)
         yield use(horse_card_sprite(horse, model.plan, model.language), spot.x, spot.y)
 
 
@@ -229,7 +183,7 @@ def _bets(model: ViewModel) -> Iterator[Svg]:
         if not model.is_running(horse):
             yield placed_rosette(horse, model.plan, model.finish.index(horse) + 1)
         elif model.phase == "over":
-            x, y, width, height = model.plan.card_rect(horse)
+            x, y, width, height = model.plan.card_area(horse)
             yield box(x, y, width, height, rx=8, fill="var(--card-veil)", opacity=0.55)
 
 
@@ -248,13 +202,13 @@ def _placed(model: ViewModel, horse: int) -> Iterator[Bet]:
 def _tray(model: ViewModel) -> Iterator[Svg]:
     """Draw the text of the dice tray; on a phone the ground of the hand."""
     plan = model.plan
-    horse_at, move_at, chip_at = plan.die_places
+    horse_at, move_at, chip_at = plan.measures.dice
     if plan.tall:
-        tray = plan.hand_rect
+        tray = plan.measures.hand
         yield box(0, tray.y - 3, 390, tray.height + 6, fill="var(--hand)")
         return
     paint = {"text_anchor": "middle", "fill": "var(--on-tray)"}
-    top = plan.dice_tray.y
+    top = plan.measures.dice_tray.y
     yield words(model.text("tray-horse"), horse_at[0], top + 92, font_size=13.5, font_weight=600, **paint)
     yield words(model.text("tray-fields"), move_at[0], top + 92, font_size=13.5, font_weight=600, **paint)
     yield words(model.text("tray-chance"), chip_at[0], top + 81, font_size=12, font_weight=600, **paint)
@@ -272,13 +226,13 @@ def _hand_marks(model: ViewModel) -> Iterator[Mark]:
     """Draw how many cards of a kind there are, which are new, and why some cannot be played."""
     held = model.view["hand"][model.mine]
     if isinstance(held, int):
-        yield Mark(id="hand-of", layer=HAND, svg=_whose_hand(model, held))
+        yield Mark(id="hand-of", layer=layers.HAND, svg=_whose_hand(model, held))
         return
     if not held:
-        tray = model.plan.hand_rect
+        tray = model.plan.measures.hand
         x, y = tray.middle
-        text = words(model.text("hand-empty"), x, y, text_anchor="middle", font_size=14, fill="var(--muted)")
-        yield Mark(id="empty", layer=HAND, svg=text)
+        text = caption(model.text("hand-empty"), x, y, 14, "var(--muted)", "middle")
+        yield Mark(id="empty", layer=layers.HAND, svg=text)
     pane = HAND_PANE if model.overflows else ""
     layout = model.card_layout
     choosing = model.asked and model.phase == "action"
@@ -295,7 +249,7 @@ def _hand_marks(model: ViewModel) -> Iterator[Mark]:
             side = -1 if layout.name == "ticket" else 1  # beside its text
             drawn.append(_count(held[kind], x + side * (layout.width / 2 - 12), y + layout.height / 2 - 9))
         if drawn:
-            yield Mark(id=f"on-{kind}", layer=TAGS, zone=f"card-{kind}", svg="".join(drawn), pane=pane)
+            yield Mark(id=f"on-{kind}", layer=layers.TAGS, zone=f"card-{kind}", svg="".join(drawn), pane=pane)
 
 
 def _veil(model: ViewModel, card: Card, x: float, y: float) -> Svg:
@@ -319,30 +273,21 @@ def _veil(model: ViewModel, card: Card, x: float, y: float) -> Svg:
 
 def _whose_hand(model: ViewModel, count: int) -> Svg:
     """Write for spectators whose hand this is."""
-    tray = model.plan.hand_rect
+    tray = model.plan.measures.hand
     text = model.text("hand-of", name=model.name(model.mine), cards=count)
-    return words(text, tray.x + 10, tray.y + 13, font_size=13, fill="var(--muted)")
+    return caption(text, tray.x + 10, tray.y + 13, 13, "var(--muted)")
 
 
 @cached
 def _plate(text: str, x: float, y: float, width: float) -> Svg:
     plate = box(x - width / 2, y - 9, width, 18, rx=9, fill="#5F666A", stroke="var(--card)", stroke_width=1.2)
-    return plate + words(text, x, y + 4.2, text_anchor="middle", font_size=12, font_weight=600, fill="#FFF")
+    return plate + caption(text, x, y + 4.2, 12, "#FFF", "middle", 600)
 
 
 @cached
 def _count(copies: int, x: float, y: float) -> Svg:
     plate = box(x - 13, y - 9, 26, 18, rx=9, fill="#1E2A30", stroke="var(--card)", stroke_width=1.2)
-    return plate + words(
-        f"×{copies}",
-        x,
-        y + 4.6,
-        text_anchor="middle",
-        font_family="var(--display)",
-        font_size=13,
-        font_weight=700,
-        fill="#FBF7EC",
-    )
+    return plate + caption(f"×{copies}", x, y + 4.6, 13, "#FBF7EC", "middle", 700, display=True)
 
 
 def move_preview(model: ViewModel, horse: int, end: int) -> Svg:

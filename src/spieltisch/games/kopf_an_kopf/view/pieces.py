@@ -2,29 +2,29 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from spieltisch.games.kopf_an_kopf.view import layers
 from spieltisch.games.kopf_an_kopf.view.cards import card_sprite
 from spieltisch.games.kopf_an_kopf.view.discard_pile import discard_tip
 from spieltisch.games.kopf_an_kopf.view.history import DiscardedCard
 from spieltisch.games.kopf_an_kopf.view.horse_cards import close_up_sprite
 from spieltisch.games.kopf_an_kopf.view.labels import translate
-from spieltisch.games.kopf_an_kopf.view.layout import Rect
-from spieltisch.games.kopf_an_kopf.view.offers import takeable_card_slots, target_seat_rects
+from spieltisch.games.kopf_an_kopf.view.overlays import takeable_card_slots, target_seat_areas
 from spieltisch.games.kopf_an_kopf.view.sprites import horse_sprite
 from spieltisch.games.kopf_an_kopf.view.view_model import (
     CHIP_ZONE,
     DISCARD_ZONE,
-    HAND,
     HAND_PANE,
     HORSE_DIE,
-    HORSES,
     MOVE_DIE,
     NOBODY,
     OFFER_PANE,
-    OFFERED,
     ViewModel,
 )
-from spieltisch.stage.drawing_cache import cached, cached_per_part
-from spieltisch.stage.scene import Area, Pane, Piece, Shine, Zone
+from spieltisch.stage.assembly import area_zone
+from spieltisch.stage.drawing_cache import cached
+from spieltisch.stage.scene import Area, Pane, Piece, Shine, Zone, area_around
 
 BET_ROW = 45.0  # the height of the slots on a wide horse card
 STACK = 4.0  # the offset from card to card of the same kind
@@ -56,7 +56,7 @@ def _horse(horse: int, sprite: str, place: tuple[float, float, float], running: 
         x=round(x, 1),
         y=round(y, 1),
         scale=scale,
-        layer=HORSES,
+        layer=layers.HORSES,
         zone=f"run-{horse}" if running else "",
     )
 
@@ -71,39 +71,16 @@ def horse_spot(model: ViewModel, horse: int) -> tuple[float, float, float]:
 
 def _dice(model: ViewModel) -> Iterator[Piece]:
     """Yield the last roll of the turn, and the second-chance chip of the seat below the board."""
-    horse_at, move_at, chip_at = model.plan.die_places
     horse, move = model.history.dice or (model.view["die_horse"], model.view["die_move"])
-    scale = model.plan.die_scale
-    face = f"move-die-{move if horse else 'none'}"
-    yield Piece(
-        id=HORSE_DIE,
-        sprite=f"horse-die-{horse}",
-        x=horse_at[0],
-        y=horse_at[1],
-        scale=scale,
-        layer=HAND,
-        zone=HORSE_DIE,
-        throws=model.history.throws["horse"],
+    chip, throws = model.view["chip"][model.mine], model.history.throws
+    shown = (
+        (HORSE_DIE, f"horse-die-{horse}", throws["horse"]),
+        (MOVE_DIE, f"move-die-{move if horse else 'none'}", throws["move"]),
+        (CHIP_ZONE, "chance" if chip else "chance-spent", 0),
     )
-    yield Piece(
-        id=MOVE_DIE,
-        sprite=face,
-        x=move_at[0],
-        y=move_at[1],
-        scale=scale,
-        layer=HAND,
-        zone=MOVE_DIE,
-        throws=model.history.throws["move"],
-    )
-    yield Piece(
-        id=CHIP_ZONE,
-        sprite="chance" if model.view["chip"][model.mine] else "chance-spent",
-        x=chip_at[0],
-        y=chip_at[1],
-        scale=scale,
-        layer=HAND,
-        zone=CHIP_ZONE,
-    )
+    scale = model.plan.measures.die_scale
+    for (name, sprite, rolls), (x, y) in zip(shown, model.plan.measures.dice, strict=True):
+        yield Piece(name, sprite, x, y, scale=scale, layer=layers.HAND, zone=name, throws=rolls)
 
 
 def _hand(model: ViewModel) -> Iterator[Piece]:
@@ -121,23 +98,23 @@ def _hand(model: ViewModel) -> Iterator[Piece]:
                 sprite=card_sprite(kind, model.card_layout.name, model.language),
                 x=round(x + STACK * min(copy, 2), 1),
                 y=round(y - STACK * min(copy, 2) / 2, 1),
-                layer=HAND,
+                layer=layers.HAND,
                 zone=f"card-{kind}",
                 pane=pane,
             )
 
 
 def _backs(model: ViewModel, count: int) -> Iterator[Piece]:
-    tray = model.plan.hand_rect
+    tray = model.plan.measures.hand
     step = min(58.0, (tray.width - 60) / max(1, count))
     for place in range(count):
         x, y = tray.x + 36 + place * step, tray.y + tray.height / 2 + 8
-        yield Piece(id=f"back-{place}", sprite="back", x=round(x, 1), y=y, scale=1.3, layer=HAND)
+        yield Piece(f"back-{place}", "back", round(x, 1), y, scale=1.3, layer=layers.HAND)
 
 
 def _discarded(model: ViewModel, top: DiscardedCard) -> Piece:
     """Return the top of the discard pile; a card keeps its id from the hand to the pile."""
-    spot = model.plan.pile_rect(2)
+    spot = model.plan.pile_area(2)
     x, y = spot.middle
     return Piece(
         id=card_id(top),
@@ -145,7 +122,7 @@ def _discarded(model: ViewModel, top: DiscardedCard) -> Piece:
         x=round(x, 1),
         y=round(y, 1),
         scale=round(spot.width / 40, 3),
-        layer=HAND,
+        layer=layers.HAND,
         zone=DISCARD_ZONE,
         tip=model.card_name(top.kind),
     )
@@ -167,7 +144,7 @@ def _takeable_cards(model: ViewModel) -> Iterator[Piece]:
             sprite=card_sprite(kind, layout.name, model.language),
             x=round(x, 1),
             y=round(y, 1),
-            layer=OFFERED,
+            layer=layers.OFFERED,
             zone=f"take-{kind}",
             pane=OFFER_PANE if overflows else "",
         )
@@ -180,56 +157,34 @@ def zones(model: ViewModel) -> Iterator[Zone]:
     """Yield lanes, horse cards, dice, piles, the hand, and what is offered on the track."""
     for horse in model.positions:
         same = _stands_for(model, horse, "run")
-        yield _zone(f"run-{horse}", model.plan.lane_rect(horse), _horse_label(model, horse), stands_for=same)
+        yield area_zone(
+            f"run-{horse}",
+            model.plan.lane_area(horse),
+            _horse_label(model, horse),
+            stands_for=same,
+            shine="edge",
+        )
         yield from _card_zones(model, horse)
     yield from _dice_zones(model)
     for pile in range(2):
         label = model.text("zone-pile", pile=pile + 1, cards=model.view[f"pile{pile}"])
-        yield _zone(f"pile-{pile}", model.plan.pile_rect(pile), label)
+        yield area_zone(f"pile-{pile}", model.plan.pile_area(pile), label, shine="edge")
     label = model.text("zone-discard", cards=sum(model.view["discard"].values()))
-    yield _zone(DISCARD_ZONE, model.plan.pile_rect(2), label, tip=discard_tip(model))
+    yield area_zone(DISCARD_ZONE, model.plan.pile_area(2), label, tip=discard_tip(model), shine="edge")
     yield from _hand_zones(model)
     yield from _offer_zones(model)
 
 
-@cached_per_part
-def _zone(
-    name: str,
-    spot: Rect,
-    label: str,
-    *,
-    tip: str = "",
-    ask: str = "",
-    close_up: str = "",
-    stands_for: str = "",
-    shine: Shine = "edge",
-) -> Zone:
-    x, y = spot.middle
-    return Zone(
-        id=name,
-        x=round(x, 1),
-        y=round(y, 1),
-        width=round(spot.width, 1),
-        height=round(spot.height, 1),
-        label=label,
-        tip=tip,
-        ask=ask,
-        close_up=close_up,
-        stands_for=stands_for,
-        shine=shine,
-    )
-
-
 def _card_zones(model: ViewModel, horse: int) -> Iterator[Zone]:
     """Yield the zone of a horse card; on a desk its slots are a zone of their own."""
-    spot, label = model.plan.card_rect(horse), _horse_label(model, horse)
+    spot, label = model.plan.card_area(horse), _horse_label(model, horse)
     bets = _bets_tip(model, horse)
     # Where a bet is one of many choices, the highlighted slot is enough.
     quiet: Shine = "edge" if model.choosing_horse else "none"
     tall = model.plan.tall
-    yield _zone(
+    yield area_zone(
         f"horse-{horse}",
-        spot if tall else spot._replace(height=spot.height - BET_ROW),
+        spot if tall else replace(spot, height=spot.height - BET_ROW),
         label,
         close_up=close_up_sprite(horse, model.language),
         tip=bets if tall else "",
@@ -238,9 +193,9 @@ def _card_zones(model: ViewModel, horse: int) -> Iterator[Zone]:
         shine=quiet if tall and not model.may("buy", horse) else "edge",
     )
     if not tall:
-        slots = spot._replace(y=spot.y + spot.height - BET_ROW, height=BET_ROW)
+        slots = replace(spot, y=spot.y + spot.height - BET_ROW, height=BET_ROW)
         name, same = model.text("zone-bets", horse=model.horse_name(horse)), _stands_for(model, horse, "bet")
-        yield _zone(f"bet-{horse}", slots, name, tip=bets, stands_for=same, shine=quiet)
+        yield area_zone(f"bet-{horse}", slots, name, tip=bets, stands_for=same, shine=quiet)
 
 
 def _horse_label(model: ViewModel, horse: int) -> str:
@@ -286,11 +241,7 @@ def _stands_for(model: ViewModel, horse: int, zone: str) -> str:
 
 def _bets_tip(model: ViewModel, horse: int) -> str:
     """Return the bets on a horse."""
-    placed = tuple(
-        (model.name(seat), stake)
-        for seat in range(model.sight.players)
-        if (stake := model.stake(seat, horse))
-    )
+    placed = tuple((model.name(seat), stake) for seat in model.seats if (stake := model.stake(seat, horse)))
     return _bets_tip_text(model.language, model.horse_name(horse), placed)
 
 
@@ -301,15 +252,15 @@ def _bets_tip_text(language: str, horse: str, placed: tuple[tuple[str, int], ...
 
 
 def _dice_zones(model: ViewModel) -> Iterator[Zone]:
-    side = 46 if model.plan.tall else 56
+    side = model.plan.measures.die_zone
     labels = {
         HORSE_DIE: model.text("zone-horse-die", value=model.view["die_horse"]),
         MOVE_DIE: model.text("zone-move-die", horse=model.view["die_horse"], value=model.view["die_move"]),
         CHIP_ZONE: model.text("zone-chip", chip="yes" if model.view["chip"][model.mine] else "no"),
     }
-    for (name, label), (x, y) in zip(labels.items(), model.plan.die_places, strict=True):
+    for (name, label), (x, y) in zip(labels.items(), model.plan.measures.dice, strict=True):
         tip = model.text("tip-chip") if name == CHIP_ZONE else ""
-        yield _zone(name, Rect(x - side / 2, y - side / 2, side, side), label, tip=tip)
+        yield area_zone(name, area_around(x, y, side, side), label, tip=tip, shine="edge")
 
 
 def _hand_zones(model: ViewModel) -> Iterator[Zone]:
@@ -335,13 +286,13 @@ def _hand_zones(model: ViewModel) -> Iterator[Zone]:
 
 def _offer_zones(model: ViewModel) -> Iterator[Zone]:
     """Yield the players, or the cards of one of them, to choose from."""
-    for seat, spot in target_seat_rects(model):
+    for seat, spot in target_seat_areas(model):
         known = model.known_cards(seat)
         label = model.text(
             "zone-rival", name=model.name(seat), cards=model.card_count(seat), cash=model.cash(seat)
         )
         tip = model.text("tip-known", cards=tuple(known), count=len(known)) if known else ""
-        yield _zone(f"seat-{seat}", spot, label, tip=tip)
+        yield area_zone(f"seat-{seat}", spot, label, tip=tip, shine="edge")
     if not model.takeable_cards:
         return
     layout, slots, overflows = takeable_card_slots(model)
@@ -362,31 +313,27 @@ def _offer_zones(model: ViewModel) -> Iterator[Zone]:
 def panes(model: ViewModel) -> Iterator[Pane]:
     """Yield strips for hands that are wider than their place."""
     if model.overflows:
-        tray, width = model.plan.hand_rect, model.columns * model.card_layout.across + 4
+        tray, width = model.plan.measures.hand, model.columns * model.card_layout.across + 4
         yield Pane(
             id=HAND_PANE,
             kind="strip",
-            area=_area(tray),
-            content=Area(x=tray.x, y=tray.y, width=round(width, 1), height=tray.height),
+            area=tray,
+            content=Area(tray.x, tray.y, round(width, 1), tray.height),
             label=model.text("pane-hand"),
-            layer=HAND,
+            layer=layers.HAND,
         )
     if not model.takeable_cards:
         return
     layout, slots, overflows = takeable_card_slots(model)
     if overflows:
-        spot = model.offer_rect
+        spot = model.offer_area
         columns = -(-len(slots) // layout.rows)
         width = columns * layout.across + 8
         yield Pane(
             id=OFFER_PANE,
             kind="strip",
-            area=_area(spot),
-            content=Area(x=spot.x, y=spot.y, width=round(width, 1), height=spot.height),
+            area=spot,
+            content=Area(spot.x, spot.y, round(width, 1), spot.height),
             label=model.text("pane-offer"),
-            layer=OFFERED,
+            layer=layers.OFFERED,
         )
-
-
-def _area(spot: Rect) -> Area:
-    return Area(x=spot.x, y=spot.y, width=spot.width, height=spot.height)

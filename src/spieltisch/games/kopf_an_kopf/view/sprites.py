@@ -14,15 +14,16 @@ from spieltisch.stage.svg import (
     Value,
     around,
     box,
+    caption,
     circle,
     group,
     number,
     path,
     shape,
+    stroke,
     symbol,
     tag,
     use,
-    words,
 )
 from spieltisch.stage.tokens import SEATS
 
@@ -271,13 +272,7 @@ def _second_chance_chip() -> Svg:
             circle(0, 2.4, 22, fill="#0B1114", opacity=0.3),
             circle(0, 0, 22, fill="#22313A", stroke=INK, stroke_width=1.4),
             circle(0, 0, 18, fill="none", stroke=gold, stroke_width=1.4, stroke_dasharray="3 3"),
-            path(
-                "M-8.5-3A9 9 0 0 1 8-4.6M8.5 3A9 9 0 0 1-8 4.6",
-                fill="none",
-                stroke=gold,
-                stroke_width=2.8,
-                stroke_linecap="round",
-            ),
+            stroke("M-8.5-3A9 9 0 0 1 8-4.6M8.5 3A9 9 0 0 1-8 4.6", gold, 2.8, cap="round"),
             path("M9.6-10.4V-3.4H2.8ZM-9.6 10.4V3.4H-2.8Z", fill=gold),
         )
     )
@@ -297,15 +292,8 @@ def _back(width: float, height: float) -> Svg:
 
 
 def _coin() -> Svg:
-    return circle(0, 0, 9, fill="var(--gold)", stroke=INK, stroke_width=1.2) + words(
-        "€",
-        0,
-        4.6,
-        text_anchor="middle",
-        font_family="var(--display)",
-        font_size=13,
-        font_weight=800,
-        fill=INK,
+    return circle(0, 0, 9, fill="var(--gold)", stroke=INK, stroke_width=1.2) + caption(
+        "€", 0, 4.6, 13, INK, "middle", 800, display=True
     )
 
 
@@ -345,14 +333,8 @@ def seat_sign(colour: str, letter: str, x: float, y: float, size: float = 14) ->
         return drawn
     height = size * (0.62 if len(letter) == 1 else 0.46)
     lower = size * 0.06 if colour == "green" else 0
-    return drawn + words(
-        letter,
-        x,
-        y + height * 0.36 + lower,
-        text_anchor="middle",
-        font_size=height,
-        font_weight=700,
-        fill=INK if colour in INKED else "#FFF",
+    return drawn + caption(
+        letter, x, y + height * 0.36 + lower, height, INK if colour in INKED else "#FFF", "middle", 700
     )
 
 

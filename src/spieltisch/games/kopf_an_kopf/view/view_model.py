@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from spieltisch.engine.core import Game
-from spieltisch.games.kopf_an_kopf.rules.box import Card, Components, Horse
+from spieltisch.games.kopf_an_kopf.rules.box import Card, Components
 from spieltisch.games.kopf_an_kopf.view.cards import CARD, SLIP, TICKET
 from spieltisch.games.kopf_an_kopf.view.history import History
 from spieltisch.games.kopf_an_kopf.view.horse_cards import SLOTS
@@ -13,17 +12,14 @@ from spieltisch.games.kopf_an_kopf.view.labels import (
     card_order,
     cards_by_id,
     horses_by_number,
-    localized,
-    translate,
 )
-from spieltisch.games.kopf_an_kopf.view.layout import Plan, Rect, plan
+from spieltisch.games.kopf_an_kopf.view.layout import Plan, plan
 from spieltisch.games.kopf_an_kopf.view.previews import Preview, free_chips
 from spieltisch.games.kopf_an_kopf.view.sprites import FREE
-from spieltisch.stage.seat_letters import initials
+from spieltisch.stage.scene import Area
 from spieltisch.stage.sight import Act, Sight
-from spieltisch.stage.tokens import SEATS
+from spieltisch.stage.view_model import BaseViewModel, localized
 
-TRAY, PRINT, HORSE_CARDS, BETS, TRACE, HORSES, HAND, TAGS, OFFER, OFFERED = range(10)  # layers
 NOBODY: Final = -1
 DISCARD_ZONE: Final = "discard"
 CHIP_ZONE: Final = "chip"
@@ -55,9 +51,6 @@ SETTING_UP: Final = ("start_player", "deal")
 DRAWS: Final = {"feature": "features", "three": "sprint", "turn_end": "card"}
 
 
-STRIP_STEP: Final = {"wide": 129.0, "tall": 125.0}  # from card to card in a strip
-
-
 class CardLayout(NamedTuple):
     """The layout of cards: which drawing, how many rows, how far apart."""
 
@@ -69,14 +62,14 @@ class CardLayout(NamedTuple):
     down: float
 
 
-class ViewModel:
+class ViewModel(BaseViewModel):
     """One position as one viewer sees it."""
 
     def __init__(self, sight: Sight) -> None:
-        self.sight = sight
-        self.view = sight.view
-        self.game: Game = sight.game
+        super().__init__(sight)
         self.box: Components = sight.game.box
+        self.cards_by_id = cards_by_id(sight.game)
+        self.horses_by_number = horses_by_number(sight.game)
         self.plan: Plan = plan(sight.game, sight.shape)
         self.language = "de" if sight.language.startswith("de") else "en"
         self.phase: str = sight.view["phase"]
@@ -85,14 +78,6 @@ class ViewModel:
         self.finish: list[int] = sight.view["finish"]
 
     # -- words -----------------------------------------------------------------------------------------------
-
-    def text(self, key: str, **values: object) -> str:
-        """Return a sentence in the viewer's language."""
-        return translate(self.language, key, **values)
-
-    def name(self, seat: int) -> str:
-        """Return the name of a seat's player."""
-        return self.sight.names[seat]
 
     def horse_name(self, horse: int) -> str:
         """Return the name of a horse."""
@@ -106,30 +91,11 @@ class ViewModel:
         """Return the text of a card."""
         return localized(self.cards_by_id[kind], "text", self.language)
 
-    # -- the box ---------------------------------------------------------------------------------------------
-
-    @property
-    def cards_by_id(self) -> dict[str, Card]:
-        """The kinds of cards by their ids."""
-        return cards_by_id(self.game)
-
-    @property
-    def horses_by_number(self) -> dict[int, Horse]:
-        """The horses by their numbers."""
-        return horses_by_number(self.game)
-
     # -- seats -----------------------------------------------------------------------------------------------
 
     def colour(self, seat: int) -> str:
         """Return the colour of a seat; "free" for NOBODY."""
-        if seat == NOBODY:
-            return FREE
-        return self.sight.colours[seat] or tuple(SEATS)[seat]
-
-    @cached_property
-    def letters(self) -> list[str]:
-        """The initials of all seats, where names have no room."""
-        return initials(self.sight.names)
+        return FREE if seat == NOBODY else super().colour(seat)
 
     @cached_property
     def active(self) -> int | None:
@@ -145,11 +111,6 @@ class ViewModel:
         if self.sight.seat is not None:
             return self.sight.seat
         return self.active or 0
-
-    @property
-    def asked(self) -> bool:
-        """Whether the viewer has to decide."""
-        return bool(self.sight.acts)
 
     @cached_property
     def acts(self) -> dict[tuple[str | int, ...], Act]:
@@ -260,8 +221,8 @@ class ViewModel:
         """The layout of the hand: few cards whole, many as names; a strip shows a bit of the next column."""
         layout = hand_card_layout(len(self.held), self.plan)
         columns = -(-len(self.held) // layout.rows)
-        if columns * layout.across > self.plan.hand_rect.width + layout.across - layout.width:
-            return layout._replace(across=STRIP_STEP[self.plan.shape])
+        if columns * layout.across > self.plan.measures.hand.width + layout.across - layout.width:
+            return layout._replace(across=self.plan.measures.strip_step)
         return layout
 
     @cached_property
@@ -274,12 +235,12 @@ class ViewModel:
         """Whether the hand is wider than its tray, so that it lies in a strip."""
         return (
             self.columns * self.card_layout.across - (self.card_layout.across - self.card_layout.width)
-            > self.plan.hand_rect.width
+            > self.plan.measures.hand.width
         )
 
     def hand_slots(self) -> Iterator[tuple[str, float, float]]:
         """Yield every kind in the seat's hand with its centre."""
-        tray, layout = self.plan.hand_rect, self.card_layout
+        tray, layout = self.plan.measures.hand, self.card_layout
         rows = min(layout.rows, max(1, len(self.held)))
         top = (
             tray.y + (tray.height - (rows - 1) * layout.down) / 2
@@ -306,11 +267,11 @@ class ViewModel:
         return [str(words[1]) for words in self.acts if words[0] == "take_card"]
 
     @property
-    def offer_rect(self) -> Rect:
+    def offer_area(self) -> Area:
         """The part of the track that shows players or cards to choose from."""
         plan = self.plan
-        left, top, height = plan.start_left + 4, plan.lane_top + 4, plan.track.height - 8
-        return Rect(left, top, plan.finish_left - left - 6, height)
+        left, top, height = plan.start_left + 4, plan.lane_top + 4, plan.measures.height - 8
+        return Area(left, top, plan.finish_left - left - 6, height)
 
 
 def hand_card_layout(count: int, plan: Plan) -> CardLayout:

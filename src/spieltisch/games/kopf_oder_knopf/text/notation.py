@@ -17,11 +17,22 @@ from spieltisch.engine.events import Event
 from spieltisch.engine.record import Record
 from spieltisch.engine.registry import restore_game
 from spieltisch.engine.texts import catalogue
-from spieltisch.games.kopf_oder_knopf.rules import wording
 from spieltisch.games.kopf_oder_knopf.rules.box import COLUMNS, FIELD_NAMES, SIZE
-from spieltisch.games.kopf_oder_knopf.rules.loading import Loader
-from spieltisch.games.kopf_oder_knopf.rules.parts import BLUE, COLOURS, FIELDS, INDEX, parse_rows, rows_text
-from spieltisch.games.kopf_oder_knopf.rules.rules import CAPTURE, FINE, LAYOUT, OVER, Game, State
+from spieltisch.games.kopf_oder_knopf.rules.game import Game
+from spieltisch.games.kopf_oder_knopf.rules.position import before_phase, enter_phase
+from spieltisch.games.kopf_oder_knopf.rules.state import State
+from spieltisch.games.kopf_oder_knopf.rules.tables import (
+    BLUE,
+    CAPTURE,
+    COLOURS,
+    FIELDS,
+    FINE,
+    INDEX,
+    LAYOUT,
+    OVER,
+    parse_rows,
+    rows_text,
+)
 
 SLUG = "kopf-oder-knopf"
 NAME = "Kopf oder Knopf"
@@ -274,18 +285,17 @@ class TurnWriter:
         return [*self.turns, under_way] if under_way else list(self.turns)
 
 
-class TracingLoader(Loader):
-    """Loads the start of a game and keeps the events before the first decision: forced takes, passes."""
+def opening(game: core.Game, position: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
+    """Load the start of a game with the events before the first decision: forced takes, passes.
 
-    def __init__(self, game: core.Game, position: Mapping[str, Any]) -> None:
-        assert isinstance(game, Game)
-        super().__init__(game, position)
-
-    def enter_phase(self, state: State) -> None:
-        """Copy the position before its turn opens, then trace the events that open it."""
-        self.before = state.dump()
-        state.trace()
-        super().enter_phase(state)
+    The second item is the position before its turn opens.
+    """
+    assert isinstance(game, Game)
+    state = before_phase(game, position)
+    before = state.dump()
+    state.trace()
+    enter_phase(state, position)
+    return state, before
 
 
 # -- writing games -------------------------------------------------------------------------------------------
@@ -338,8 +348,7 @@ class _RecordText:
     def __init__(self, record: Record) -> None:
         record.replay()
         self.game = record.setup()
-        opening = TracingLoader(self.game, {"options": record.options, **(record.start or {})})
-        state = opening.state()
+        state, before = opening(self.game, {"options": record.options, **(record.start or {})})
         sheet = TurnWriter()
         self.first: core.State = state.clone()  # the first decision of a player
         sheet.note(state.take_events())
@@ -349,7 +358,7 @@ class _RecordText:
             sheet.note(state.take_events())
             if drawing:
                 self.first = state.clone()
-        self.start = opening.before | {"layout": state.dump()["layout"]}
+        self.start = before | {"layout": state.dump()["layout"]}
         self.turns = sheet.all()
         self.result = _result(record)
 
@@ -465,11 +474,10 @@ class _Reader:
 
     def __init__(self, game: core.Game, position: dict[str, Any]) -> None:
         try:
-            opening = TracingLoader(game, position)
-            self.state = opening.state()
+            self.state, before = opening(game, position)
         except SpieltischError as error:
             raise _bad("notation-setup", reason=error) from error
-        self.side: int = opening.before["side"]
+        self.side: int = before["side"]
         self.record = Record.from_state(self.state)
         if self.record.start is not None:
             self.record.start = position | {"options": self.record.options}
@@ -500,7 +508,7 @@ class _Reader:
         whole = turn.close not in ("", WON)
         fines = list(turn.fines)
         while self.under_way() and self.state.phase == FINE and (fines or turn.captures or whole):
-            fine = next((name for name in fines if name in wording.offered(self.state)), None)
+            fine = next((name for name in fines if name in self.state.offered()), None)
             if fine is None:
                 self.decide("done")
             else:

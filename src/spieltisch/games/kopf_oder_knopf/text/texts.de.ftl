@@ -119,8 +119,6 @@ position-layout-digits = Die Anordnung muss aus 100 Ziffern von 1 bis 4 bestehen
 position-layout-differs = Die Ziffern sind nicht die der Anordnung »{ $layout }«, die in den Optionen steht. Für andere Löcher gibt es die Anordnung »custom«.
 position-layout-drawn = Kein Losen ergibt diese Löcher: { $found } bricht die Reihenfolge oder die Drehsymmetrie.
 position-layout-bag = Kein Losen ergibt diese Löcher: Es gibt zu viele Felder mit { $holes }.
-position-no-field = Ein Feld »{ $found }« gibt es nicht: Die Felder heißen a1 bis j10.
-position-no-colour = Der Knopf auf { $field } muss »red« oder »blue« sein, nicht »{ $found }«.
 position-too-many =
     { $colour ->
         [red] Es gibt mehr als { $limit } rote Knöpfe; so viele sind nicht in der Schachtel.

@@ -119,8 +119,6 @@ position-layout-digits = The layout should be 100 digits from 1 to 4 (0 where a 
 position-layout-differs = The layout's digits are not those of the layout "{ $layout }" that the options name. For other holes use the layout "custom".
 position-layout-drawn = No draw gives these holes: { $found } breaks the order of the draws or the quarter-turn symmetry.
 position-layout-bag = No draw gives these holes: there are too many fields with { $holes }.
-position-no-field = There is no field "{ $found }": fields are a1 to j10.
-position-no-colour = The button on { $field } should be "red" or "blue", not "{ $found }".
 position-too-many =
     { $colour ->
         [red] There are more than { $limit } red buttons; the box has no more.

@@ -5,7 +5,7 @@ The holes belong to the layout, so they are marks of the scene; the board is the
 
 from spieltisch.engine.core import Game
 from spieltisch.games.kopf_oder_knopf.rules.box import COLUMNS, Components
-from spieltisch.games.kopf_oder_knopf.rules.parts import INDEX
+from spieltisch.games.kopf_oder_knopf.rules.tables import INDEX
 from spieltisch.games.kopf_oder_knopf.view import sprites
 from spieltisch.games.kopf_oder_knopf.view.layout import (
     CLOTH,

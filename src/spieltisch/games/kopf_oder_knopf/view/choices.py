@@ -8,7 +8,8 @@ from spieltisch.engine.core import CHANCE, Game, Words
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.engine.texts import catalogue
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES
-from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS, FIELD_MASK, FIRST_MOVE, INDEX, TARGET
+from spieltisch.games.kopf_oder_knopf.rules.tables import COLOURS, DISTANCES, END, FIELD_MASK, INDEX, START
+from spieltisch.games.kopf_oder_knopf.view import layers
 from spieltisch.games.kopf_oder_knopf.view.log import ending
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import (
     Pair,
@@ -20,15 +21,13 @@ from spieltisch.games.kopf_oder_knopf.view.pair_lines import (
     restore_button,
     share_line,
 )
-from spieltisch.games.kopf_oder_knopf.view.score import score_parts
-from spieltisch.games.kopf_oder_knopf.view.shared_board import LAST, SEAMS, TAGS, board_mark
+from spieltisch.games.kopf_oder_knopf.view.shared_board import board_mark
 from spieltisch.games.kopf_oder_knopf.view.sprites import aim, bar, bond, ray, reach, seam_tag
 from spieltisch.games.kopf_oder_knopf.view.view_model import SLUG, ViewModel, distances, field_text
 from spieltisch.stage.drawing_cache import cached, cached_per_part
-from spieltisch.stage.scene import Caution, Choice, Mark, Place, Prompt, Result, Shape
+from spieltisch.stage.scene import Caution, Choice, Mark, Prompt, Shape
 from spieltisch.stage.sight import Act, Sight
 
-LONGEST_MOVE = 4
 FEW_QUIET_TURNS = 20  # KOK-49: the prompt warns when fewer quiet turns than this are left
 
 
@@ -143,8 +142,8 @@ def move_choices(model: ViewModel, acts: tuple[Act, ...]) -> tuple[Choice, ...]:
         if caution is not None:
             choices.append(combination_move(language, shape, action, caution.rule, caution.fields))
             continue
-        end = int(TARGET[action - FIRST_MOVE])
-        pair = pair_after_move(state, side, (action - FIRST_MOVE) >> 5, end)
+        end = int(END[action])
+        pair = pair_after_move(state, side, int(START[action]), end)
         if pair is not None:
             choices.append(pair_move(language, shape, action, pair))
             continue
@@ -210,7 +209,7 @@ def combination_move(language: str, shape: Shape, action: int, rule: str, fields
         tone="caution",
         caution=combination_caution(language, rule, fields),
         help=field_text(language, "effect-combination", path[1]),
-        preview=(board_mark(shape, "bond", SEAMS, bond(fields)),),
+        preview=(board_mark(shape, "bond", layers.SEAMS, bond(fields)),),
     )
 
 
@@ -222,8 +221,7 @@ def combination_caution(language: str, rule: str, fields: tuple[str, ...]) -> Ca
 
 def fields_of(action: int) -> tuple[str, str]:
     """Return the first and the last field of a move."""
-    move = action - FIRST_MOVE
-    return FIELD_NAMES[move >> 5], FIELD_NAMES[TARGET[move]]
+    return FIELD_NAMES[START[action]], FIELD_NAMES[END[action]]
 
 
 @cached_per_part
@@ -236,8 +234,8 @@ def pair_preview(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
             rest += aim(pair.colour, shot.hit)
         elif shot.steps:
             rest += reach(pair.colour, shot)
-    above = board_mark(shape, f"pair-{pair.fields[0]}", TAGS, rest + seam_tag(pair))
-    return (board_mark(shape, f"rays-{pair.fields[0]}", LAST, rays), above) if rays else (above,)
+    above = board_mark(shape, f"pair-{pair.fields[0]}", layers.TAGS, rest + seam_tag(pair))
+    return (board_mark(shape, f"rays-{pair.fields[0]}", layers.LAST, rays), above) if rays else (above,)
 
 
 def move_text(language: str, start: str, end: str) -> str:
@@ -288,7 +286,7 @@ def _move(sight: Sight, start: str, end: str) -> Words | None:
     :raises IllegalAction: if no such action exists, as it is not straight (KOK-12) or too far.
     """
     steps, straight = distance(start, end), share_line(start, end)
-    if straight and 1 <= steps <= LONGEST_MOVE:
+    if straight and steps in DISTANCES:
         return ("move", start, end)
     may_move = sight.acts and sight.view["phase"] == "MOVE"
     if not may_move or start == end or sight.view["buttons"].get(start) != COLOURS[sight.view["side"]]:
@@ -298,23 +296,3 @@ def _move(sight: Sight, start: str, end: str) -> Words | None:
     told["distances"] = sight.game.box.holes[holes - 1].move_distances
     rule, key = ("KOK-13", "refused-distance") if straight else ("KOK-12", "refused-direction")
     raise IllegalAction(key, slug=SLUG, rule=rule, **told)
-
-
-# -- the end -------------------------------------------------------------------------------------------------
-
-
-def result(model: ViewModel) -> Result | None:
-    """Build the result: the winner, the reason and the final standings."""
-    if not model.sight.standings:
-        return None
-    places = tuple(
-        Place(
-            seat=standing.seat,
-            rank=standing.rank,
-            score=standing.score,
-            decided_by=model.text(f"cause-{standing.decided_by}"),
-            parts=score_parts(model.sight, standing.seat),
-        )
-        for standing in model.sight.standings
-    )
-    return Result(sentence=ending(model.sight), places=places)

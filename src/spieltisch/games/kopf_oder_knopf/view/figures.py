@@ -8,16 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from spieltisch.engine.registry import restore_game
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES, SIZE
-from spieltisch.games.kopf_oder_knopf.rules.parts import FIELD_MASK, INDEX, STEPS
+from spieltisch.games.kopf_oder_knopf.rules.tables import FIELD_MASK, INDEX, STEPS
 from spieltisch.games.kopf_oder_knopf.view.board import buttons_on, ground, place_holes
 from spieltisch.games.kopf_oder_knopf.view.layout import FIELD, Section, middle
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import Pair, Shot, combinations, pairs, position
 from spieltisch.games.kopf_oder_knopf.view.sprites import aim, bar, bond, ray, reach, seam_tag
+from spieltisch.games.kopf_oder_knopf.view.view_model import SLUG
 from spieltisch.stage.scene import Picture
-from spieltisch.stage.svg import Svg, circle, group, path, use, words
+from spieltisch.stage.svg import Svg, caption, circle, group, path, use
 from spieltisch.stage.svg import picture as drawing
 
-SLUG = "kopf-oder-knopf"
 FIELD_PIXELS = 46.0
 HEM = 26.4
 GAP = 16.0  # pixels between two boards of one picture
@@ -199,5 +199,5 @@ def _cross(name: str) -> Svg:
 def _number(name: str, steps: int) -> Svg:
     x, y = middle(name)
     disc = circle(0, 0, 11, fill="var(--paper)", stroke="var(--line)", stroke_width=1.5)
-    sign = words(str(steps), 0, 5, text_anchor="middle", font_size=15, font_weight=700, fill="var(--ink)")
+    sign = caption(str(steps), 0, 5, 15, anchor="middle", weight=700)
     return group(disc, sign, x=x - 18, y=y - 18)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS
+from spieltisch.games.kopf_oder_knopf.rules.tables import COLOURS
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.sight import AnyReader, Memory, Sight
 

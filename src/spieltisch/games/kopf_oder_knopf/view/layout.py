@@ -8,7 +8,7 @@ from math import hypot
 from typing import NamedTuple
 
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES, SIZE
-from spieltisch.games.kopf_oder_knopf.rules.parts import INDEX
+from spieltisch.games.kopf_oder_knopf.rules.tables import INDEX
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Shape
 from spieltisch.stage.svg import Svg, group

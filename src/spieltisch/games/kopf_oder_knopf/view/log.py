@@ -1,6 +1,6 @@
 """Kopf oder Knopf: the log, a line for every turn, with notes on what its move has set up."""
 
-from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS, INDEX
+from spieltisch.games.kopf_oder_knopf.rules.tables import COLOURS, INDEX
 from spieltisch.games.kopf_oder_knopf.view.history import TAKES, first_board, read_history, taker
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import (
     combinations,
@@ -10,6 +10,7 @@ from spieltisch.games.kopf_oder_knopf.view.pair_lines import (
     position,
 )
 from spieltisch.stage.history import HistoryEntry
+from spieltisch.stage.log import BaseLogBuilder
 from spieltisch.stage.scene import Line
 from spieltisch.stage.sight import Sight
 
@@ -28,13 +29,12 @@ def log_lines(sight: Sight) -> list[Line]:
     return read_history(sight, LogBuilder).all_lines(sight)
 
 
-class LogBuilder:
+class LogBuilder(BaseLogBuilder):
     """Builds the lines of the log by replaying the history."""
 
     def __init__(self, sight: Sight) -> None:
-        self.viewer = sight.blank()
+        super().__init__(sight)
         self.state = position(sight.game, {**sight.view, "buttons": first_board(sight)})
-        self.lines: list[Line] = []
         self.end: HistoryEntry | None = None
         self.begin_turn()
 
@@ -120,7 +120,3 @@ class LogBuilder:
             note=" · ".join(self.notes),
             zones=(*self.takes, *fields),
         )
-
-    def text(self, key: str, **values: object) -> str:
-        """Return a sentence in the viewer's language."""
-        return self.viewer.text(key, **values)

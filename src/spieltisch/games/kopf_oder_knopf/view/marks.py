@@ -4,16 +4,17 @@ from functools import lru_cache
 from typing import Any
 
 from spieltisch.engine.core import Game
-from spieltisch.engine.texts import catalogue
+from spieltisch.games.kopf_oder_knopf.view import layers
 from spieltisch.games.kopf_oder_knopf.view.history import last_turn
 from spieltisch.games.kopf_oder_knopf.view.layout import middle
-from spieltisch.games.kopf_oder_knopf.view.shared_board import AIMS, LAST, TAGS, SharedBoard, board_mark
+from spieltisch.games.kopf_oder_knopf.view.shared_board import SharedBoard, board_mark
 from spieltisch.games.kopf_oder_knopf.view.sprites import arrow
 from spieltisch.games.kopf_oder_knopf.view.trays import card_marks
-from spieltisch.games.kopf_oder_knopf.view.view_model import SLUG, ViewModel
+from spieltisch.games.kopf_oder_knopf.view.view_model import ViewModel, translate
+from spieltisch.stage.assembly import legend_of
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Legend, Mark, Shape
-from spieltisch.stage.svg import circle, path, picture, square, use
+from spieltisch.stage.svg import circle, path, square, use
 
 
 def marks(model: ViewModel) -> tuple[Mark, ...]:
@@ -46,7 +47,7 @@ def all_marks(
 @cached
 def taken_mark(shape: Shape, name: str) -> Mark:
     """Draw the place where a button was taken."""
-    return board_mark(shape, f"taken-{name}", AIMS, use("snip", *middle(name)))
+    return board_mark(shape, f"taken-{name}", layers.AIMS, use("snip", *middle(name)))
 
 
 @cached
@@ -54,8 +55,8 @@ def move_marks(shape: Shape, start: str, end: str) -> tuple[Mark, ...]:
     """Draw the last move."""
     squares = use("last-from", *middle(start)) + use("last-to", *middle(end))
     return (
-        board_mark(shape, "last", LAST, squares),
-        board_mark(shape, "last-arrow", TAGS, arrow(start, end)),
+        board_mark(shape, "last", layers.LAST, squares),
+        board_mark(shape, "last-arrow", layers.TAGS, arrow(start, end)),
     )
 
 
@@ -76,7 +77,4 @@ def legend(language: str) -> tuple[Legend, ...]:
     aimed = use("blue-aim", 11, 11, scale=0.3)
     last = square(11, 11, 8, rx=2, fill="var(--last)", fill_opacity=0.3, stroke="var(--last)", stroke_width=2)
     drawings = {"target": target, "caution": costly, "threat": aimed, "last": last}
-    return tuple(
-        Legend(picture=picture(22, 22, drawing), text=catalogue(SLUG).text(f"legend-{key}", {}, language))
-        for key, drawing in drawings.items()
-    )
+    return legend_of(translate, language, drawings)

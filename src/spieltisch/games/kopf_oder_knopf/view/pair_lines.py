@@ -9,7 +9,10 @@ from typing import Any, NamedTuple, cast
 
 from spieltisch.engine import core
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES, SIZE
-from spieltisch.games.kopf_oder_knopf.rules.parts import (
+from spieltisch.games.kopf_oder_knopf.rules.game import Game
+from spieltisch.games.kopf_oder_knopf.rules.movement import multi_combinations, shoot, threatened
+from spieltisch.games.kopf_oder_knopf.rules.state import State
+from spieltisch.games.kopf_oder_knopf.rules.tables import (
     COLOURS,
     FIELD_BITS,
     FIELD_MASK,
@@ -24,8 +27,6 @@ from spieltisch.games.kopf_oder_knopf.rules.parts import (
     rows_text,
     touches,
 )
-from spieltisch.games.kopf_oder_knopf.rules.reach import multi_combinations, shoot, threatened
-from spieltisch.games.kopf_oder_knopf.rules.rules import Game, State
 from spieltisch.stage.drawing_cache import cached_per_part
 
 

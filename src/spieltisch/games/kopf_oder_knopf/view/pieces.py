@@ -4,13 +4,13 @@ from functools import lru_cache
 from typing import Any
 
 from spieltisch.engine.core import Game
-from spieltisch.engine.texts import catalogue
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES
-from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS, INDEX
+from spieltisch.games.kopf_oder_knopf.rules.tables import COLOURS, INDEX
+from spieltisch.games.kopf_oder_knopf.view import layers
 from spieltisch.games.kopf_oder_knopf.view.layout import CLOTH, FIELD
-from spieltisch.games.kopf_oder_knopf.view.shared_board import BUTTONS, SharedBoard
+from spieltisch.games.kopf_oder_knopf.view.shared_board import SharedBoard
 from spieltisch.games.kopf_oder_knopf.view.trays import placed_cards
-from spieltisch.games.kopf_oder_knopf.view.view_model import SLUG, ViewModel, distance_help, field_text
+from spieltisch.games.kopf_oder_knopf.view.view_model import ViewModel, distance_help, field_text, translate
 from spieltisch.stage.drawing_cache import cached_per_part
 from spieltisch.stage.scene import Piece, Shape, Zone
 
@@ -40,7 +40,7 @@ def sewn_buttons(
     sprite = f"{COLOURS[1 - seat]}-sewn"
     return tuple(
         [
-            Piece(id=number, sprite=sprite, x=x, y=y, scale=card.scale, layer=BUTTONS)
+            Piece(number, sprite, x, y, scale=card.scale, layer=layers.BUTTONS)
             for number, (x, y) in zip(taken, card.places, strict=False)
         ]
     )
@@ -93,7 +93,7 @@ def field_zone(
         width=width,
         height=width,
         round=True,
-        label=catalogue(SLUG).text(f"field-{content}", {"field": name, "holes": holes}, language),
+        label=translate(language, f"field-{content}", field=name, holes=holes),
         ask=field_text(language, "ask-from", name) if movable else "",
         help=distance_help(game, language, holes) if movable else "",
     )

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from spieltisch.engine.core import Game
-from spieltisch.games.kopf_oder_knopf.rules.parts import INDEX
+from spieltisch.games.kopf_oder_knopf.rules.tables import INDEX
+from spieltisch.games.kopf_oder_knopf.view import layers
 from spieltisch.games.kopf_oder_knopf.view.board import place_holes
 from spieltisch.games.kopf_oder_knopf.view.history import History
 from spieltisch.games.kopf_oder_knopf.view.layout import CLOTH, middle
@@ -15,9 +16,6 @@ from spieltisch.games.kopf_oder_knopf.view.sprites import aim, bar, bond, ray, s
 from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Mark, Piece, Shape
 from spieltisch.stage.svg import Svg, use
-
-GROUND, LAST, HOLES, SEAMS, BUTTONS = range(5)  # layers
-SEEN, AIMS, TAGS = range(2000, 2003)  # above moving buttons, so that holes shine through them
 
 
 class SharedBoard:
@@ -48,7 +46,7 @@ def button(shape: Shape, number: str, colour: str, name: str) -> Piece:
     """Build a button on its field."""
     x, y = CLOTH[shape].place(name)
     scale = round(CLOTH[shape].scale, 4)
-    piece = Piece(id=number, sprite=colour, x=x, y=y, layer=BUTTONS, zone=name)
+    piece = Piece(number, colour, x, y, layer=layers.BUTTONS, zone=name)
     return piece if scale == 1 else replace(piece, scale=scale)  # compiled code would write 1.0 instead of 1
 
 
@@ -59,7 +57,11 @@ def ground_marks(game: Game, view: dict[str, Any], shape: Shape) -> tuple[Mark, 
     seen = [
         hole_mark(shape, name, colour, below[name]) for name, colour in view["buttons"].items() if below[name]
     ]
-    return (board_mark(shape, "patches", GROUND, patches), board_mark(shape, "holes", HOLES, holes), *seen)
+    return (
+        board_mark(shape, "patches", layers.GROUND, patches),
+        board_mark(shape, "holes", layers.HOLES, holes),
+        *seen,
+    )
 
 
 @lru_cache(maxsize=64)
@@ -71,7 +73,9 @@ def holes_drawing(layout: str) -> tuple[Svg, Svg]:
 @cached
 def hole_mark(shape: Shape, name: str, colour: str, holes: int) -> Mark:
     """Draw the holes that shine through a button."""
-    return board_mark(shape, f"seen-{INDEX[name]}", SEEN, use(f"{colour}-holes-{holes}", *middle(name)), name)
+    return board_mark(
+        shape, f"seen-{INDEX[name]}", layers.SEEN, use(f"{colour}-holes-{holes}", *middle(name)), name
+    )
 
 
 def pair_and_bond_marks(analysis: BoardAnalysis, shape: Shape) -> tuple[Mark, ...]:
@@ -80,7 +84,7 @@ def pair_and_bond_marks(analysis: BoardAnalysis, shape: Shape) -> tuple[Mark, ..
     for pair in analysis.pairs:
         marks += pair_marks(shape, pair)
     for group in analysis.combinations:
-        marks.append(board_mark(shape, f"bond-{group[0]}", SEAMS, bond(tuple(group))))
+        marks.append(board_mark(shape, f"bond-{group[0]}", layers.SEAMS, bond(tuple(group))))
     return tuple(marks)
 
 
@@ -88,13 +92,13 @@ def pair_and_bond_marks(analysis: BoardAnalysis, shape: Shape) -> tuple[Mark, ..
 def pair_marks(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
     """Draw a bar; if it threatens, also its threads, its range, and arcs around the targets."""
     name = "-".join(pair.fields)
-    marks = [board_mark(shape, f"pair-{name}", SEAMS, bar(pair))]
+    marks = [board_mark(shape, f"pair-{name}", layers.SEAMS, bar(pair))]
     for shot in pair.shots:
         if shot.hit is not None:
-            marks.append(aid_mark(shape, f"ray-{name}-{shot.hit}", LAST, ray(pair.colour, shot)))
-            marks.append(aid_mark(shape, f"aim-{name}-{shot.hit}", AIMS, aim(pair.colour, shot.hit)))
+            marks.append(aid_mark(shape, f"ray-{name}-{shot.hit}", layers.LAST, ray(pair.colour, shot)))
+            marks.append(aid_mark(shape, f"aim-{name}-{shot.hit}", layers.AIMS, aim(pair.colour, shot.hit)))
     if pair.threatened:
-        marks.append(aid_mark(shape, f"range-{name}", TAGS, seam_tag(pair)))
+        marks.append(aid_mark(shape, f"range-{name}", layers.TAGS, seam_tag(pair)))
     return tuple(marks)
 
 

@@ -6,7 +6,7 @@ A tailor's table: stitches, glassy buttons, threads. Sprites are drawn around 0,
 from math import hypot
 
 from spieltisch.games.kopf_oder_knopf.rules.box import SIZE, Components
-from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS
+from spieltisch.games.kopf_oder_knopf.rules.tables import COLOURS
 from spieltisch.games.kopf_oder_knopf.view.layout import DIAGONAL, FIELD, RADIUS, middle
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import Pair, Shot, bonds, direction
 from spieltisch.stage.drawing_cache import cached

@@ -2,13 +2,12 @@
 
 from typing import NamedTuple
 
-from spieltisch.engine.texts import catalogue
+from spieltisch.games.kopf_oder_knopf.view import layers
 from spieltisch.games.kopf_oder_knopf.view.layout import RADIUS, STAGE
-from spieltisch.games.kopf_oder_knopf.view.shared_board import GROUND
-from spieltisch.games.kopf_oder_knopf.view.view_model import SLUG
+from spieltisch.games.kopf_oder_knopf.view.view_model import translate
 from spieltisch.stage.drawing_cache import cached
-from spieltisch.stage.scene import Mark, Shape
-from spieltisch.stage.svg import Svg, box, circle, fitted, line, use, words
+from spieltisch.stage.scene import Area, Mark, Point, Shape
+from spieltisch.stage.svg import Svg, box, caption, circle, fitted, line, use, words
 
 TITLE = 14  # the size of the words on a card
 
@@ -17,11 +16,8 @@ class Card(NamedTuple):
     """The card of the buttons that a seat has taken."""
 
     seat: int
-    x: float
-    y: float
-    width: float
-    height: float
-    places: tuple[tuple[float, float], ...]
+    area: Area
+    places: tuple[Point, ...]
     scale: float  # of the buttons on it
 
 
@@ -31,7 +27,7 @@ def placed_cards(shape: Shape, near: int, target: int) -> tuple[Card, Card]:
     far = 1 - near
     if shape == "tall":
         return strip_card(near, 386.0, target), strip_card(far, 436.0, target)
-    below = STAGE["wide"][1] - upright_card(near, 0, 0, target).height
+    below = STAGE["wide"][1] - upright_card(near, 0, 0, target).area.height
     return upright_card(near, 0, below, target), upright_card(far, 900, 0, target)
 
 
@@ -42,7 +38,8 @@ def upright_card(seat: int, x: float, y: float, target: int) -> Card:
         (round(x + 68 + (n % 2 - 0.5) * 53.3, 1), round(y + 101.2 + 49.1 * (n // 2), 1))
         for n in range(target)
     )
-    return Card(seat, x, y, 136, round((target + 1) // 2 * 49.1 + 88), places, round(19.2 / RADIUS, 4))
+    area = Area(x, y, 136, round((target + 1) // 2 * 49.1 + 88))
+    return Card(seat, area, places, round(19.2 / RADIUS, 4))
 
 
 @cached
@@ -51,13 +48,13 @@ def strip_card(seat: int, y: float, target: int) -> Card:
     step = min(26.0, 266 / target)
     first = 374 - step * (target - 0.5)
     places = tuple((round(first + step * n, 1), y + 22) for n in range(target))
-    return Card(seat, 6, y, 378, 44, places, round(step * 0.405 / RADIUS, 4))
+    return Card(seat, Area(6, y, 378, 44), places, round(step * 0.405 / RADIUS, 4))
 
 
 @cached
 def title_text(language: str, name: str, room: float) -> str:
     """Return the title of a card; a long name stands alone."""
-    title = catalogue(SLUG).text("card-title", {"name": name}, language)
+    title = translate(language, "card-title", name=name)
     return title if fitted(title, room, TITLE) == title else fitted(name, room, TITLE)
 
 
@@ -69,7 +66,7 @@ def card_marks(
     tall = shape == "tall"
     marks: list[Mark] = []
     for card in placed_cards(shape, near, target):
-        room = card.places[0][0] - card.x - 28 if tall else card.width - 12
+        room = card.places[0][0] - card.area.x - 28 if tall else card.area.width - 12
         title = title_text(language, names[card.seat], room)
         marks.append(card_mark(card, title, taken[card.seat], target, tall))
     return tuple(marks)
@@ -77,50 +74,33 @@ def card_marks(
 
 def card_mark(card: Card, title: str, taken: int, target: int, tall: bool) -> Mark:
     """Draw a card with its title and its empty places."""
-    paper = box(
-        card.x + 0.75,
-        card.y + 0.75,
-        card.width - 1.5,
-        card.height - 1.5,
-        rx=9,
-        fill="var(--paper)",
-        stroke="var(--line)",
-        stroke_width=1.5,
-    )
+    paper = box(*card.area.inset(0.75), rx=9, fill="var(--paper)", stroke="var(--line)", stroke_width=1.5)
     head = (
         strip_card_title(card, title) if tall else card_title(card, title) + card_count(card, taken, target)
     )
     vacant = [use("vacant", x, y, scale=card.scale) for x, y in card.places[taken:]]
-    return Mark(id=f"card-{card.seat}", layer=GROUND, svg=paper + head + "".join(vacant))
+    return Mark(id=f"card-{card.seat}", layer=layers.GROUND, svg=paper + head + "".join(vacant))
 
 
 def strip_card_title(card: Card, title: str) -> Svg:
     """Draw the title of a card on a phone."""
-    return words(title, card.x + 12, card.y + 27, font_size=TITLE, font_weight=600, fill="var(--ink)")
+    return caption(title, card.area.x + 12, card.area.y + 27, TITLE, weight=600)
 
 
 def card_title(card: Card, title: str) -> Svg:
     """Draw the eyelet, the title of a card, and a seam below."""
-    centre = card.x + card.width / 2
-    eyelet = circle(centre, card.y + 14, 5, fill="var(--table)", stroke="var(--line)", stroke_width=1.5)
+    x, y, width, _ = card.area
+    centre = x + width / 2
+    eyelet = circle(centre, y + 14, 5, fill="var(--table)", stroke="var(--line)", stroke_width=1.5)
     look: dict[str, str | float] = {"text_anchor": "middle", "font_size": TITLE, "font_weight": 600}
-    name = words(title, centre, card.y + 39, fill="var(--ink)", **look)
-    left, right, height = card.x + 8, card.x + card.width - 8, card.y + 71
+    name = words(title, centre, y + 39, fill="var(--ink)", **look)
+    left, right, height = x + 8, x + width - 8, y + 71
     seam = line(left, height, right, height, stroke="var(--line)", stroke_width=1.5, stroke_dasharray="5 4")
     return eyelet + name + seam
 
 
 def card_count(card: Card, taken: int, target: int) -> Svg:
     """Draw how many buttons of the target are taken."""
-    centre = card.x + card.width / 2
-    number = words(
-        str(taken),
-        centre - 3,
-        card.y + 61,
-        text_anchor="end",
-        font_family="var(--display)",
-        font_size=20,
-        font_weight=700,
-        fill="var(--ink)",
-    )
-    return number + words(f"/ {target}", centre + 3, card.y + 61, font_size=14, fill="var(--muted)")
+    centre, y = card.area.middle[0], card.area.y + 61
+    number = caption(str(taken), centre - 3, y, 20, anchor="end", weight=700, display=True)
+    return number + caption(f"/ {target}", centre + 3, y, 14, "var(--muted)")

@@ -1,12 +1,25 @@
-"""Kopf an Kopf: the small picture in a seat's panel: cards, bets, chip and horses."""
+"""Kopf an Kopf: the panels of the seats: money, cards, bets, chip and horses."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from spieltisch.games.kopf_an_kopf.view.sprites import icon
 from spieltisch.games.kopf_an_kopf.view.view_model import ViewModel
-from spieltisch.stage.scene import Picture
-from spieltisch.stage.svg import INK, INKED, Svg, Value, box, escaped, fitted, picture, tag, use, words
+from spieltisch.stage.scene import Panel, Picture
+from spieltisch.stage.svg import (
+    INK,
+    INKED,
+    Svg,
+    Value,
+    box,
+    caption,
+    escaped,
+    fitted,
+    picture,
+    tag,
+    use,
+    words,
+)
 
 WIDTH: Final = 176.0
 HEIGHT: Final = 20.0
@@ -14,7 +27,30 @@ HORSES_LEFT: Final = 100.0  # the left edge of the horses
 KNOWN_LINE_HEIGHT: Final = 18.0
 
 
-def seat_picture(model: ViewModel, seat: int) -> Picture:
+def panels(model: ViewModel) -> Iterator[Panel]:
+    """Yield every seat's money, horses and cards."""
+    for seat in model.seats:
+        cards, known = model.card_count(seat), model.known_cards(seat)
+        own = [model.horse_name(horse) for horse, owner in model.owners.items() if owner == seat]
+        status = model.text(
+            "panel",
+            cards=cards,
+            horses=tuple(own) or "none",
+            count=len(own),
+            known=tuple(known) or "none",
+            seen=len(known),
+        )
+        yield Panel(
+            seat=seat,
+            colour=model.colour(seat),
+            status=status,
+            score=model.cash(seat),
+            unit="€",
+            picture=_picture(model, seat),
+        )
+
+
+def _picture(model: ViewModel, seat: int) -> Picture:
     """Draw cards, the sum of the bets, the second-chance chip, and the horses of a seat.
 
     An eye shows that the viewer knows some of the cards (KAK-117); on a phone they are listed below.
@@ -39,7 +75,7 @@ def _belongings(model: ViewModel, seat: int, known: str) -> Iterator[Svg]:
         eye = icon("eye", 33, 10, "var(--action)", 0.62)
         yield tag("g", tag("title", escaped(known)), plate, eye)
         if model.plan.tall:
-            yield words(fitted(known, WIDTH, 12), 0, HEIGHT + 13, font_size=12, fill="var(--muted)")
+            yield caption(fitted(known, WIDTH, 12), 0, HEIGHT + 13, 12, "var(--muted)")
     yield use("coin", 50, 10, scale=0.76) + words(str(staked), 59, 15, **face)
     if model.view["chip"][seat]:
         yield use("chance", HORSES_LEFT - 10, 10, scale=0.36)
@@ -55,13 +91,13 @@ def _horses(model: ViewModel, seat: int) -> Iterator[Svg]:
         x = HORSES_LEFT + 2 + place * step
         paint: dict[str, Value] = {"stroke": "var(--muted)"} if colour in ("white", "black") else {}
         yield box(x, 1, width, 18, rx=4, fill=f"var(--seat-{colour})", **paint)
-        yield words(
+        yield caption(
             str(horse),
             x + width / 2,
             14.6,
-            text_anchor="middle",
-            font_family="var(--display)",
-            font_size=13 if width > 15 else 10.5,
-            font_weight=700,
-            fill=INK if colour in INKED else "#FFF",
+            13 if width > 15 else 10.5,
+            INK if colour in INKED else "#FFF",
+            "middle",
+            700,
+            display=True,
         )
