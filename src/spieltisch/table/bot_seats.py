@@ -34,10 +34,17 @@ def _can_play(name: str, game: Game) -> bool:
 
 
 def hints_allowed(row: TableRow, seats: Iterable[SeatRow]) -> bool:
-    """Return whether a table has hints: the host's choice, else if no two people play against each other."""
-    people = {seat.person for seat in seats if seat.person}
-    wanted = (row.one_device or len(people) < 2) if row.hints is None else row.hints
-    return wanted and _has_hints(row.game)
+    """Return whether a table has hints. Tables of older versions may not have stored it."""
+    return (default_hints(row, seats) if row.hints is None else row.hints) and _has_hints(row.game)
+
+
+def default_hints(row: TableRow, seats: Iterable[SeatRow]) -> bool:
+    """Return whether a table has hints if the host does not say: if no two people play against each other.
+
+    An open seat counts as a person, so that nothing changes when one sits down.
+    """
+    people = {seat.person or f"open seat {seat.seat}" for seat in seats if seat.person or not seat.bot}
+    return row.one_device or len(people) < 2
 
 
 @cache

@@ -6,6 +6,7 @@ from spieltisch.engine.box import Option
 from spieltisch.engine.core import Game
 from spieltisch.engine.texts import catalogue
 from spieltisch.stage.scene import Shape
+from spieltisch.table.bot_names import FEMALE_NAMES
 from spieltisch.table.bot_seats import hints_allowed
 from spieltisch.table.protocol import ClockInfo, OptionLine, SeatClock, SeatInfo, SeatKind, TableInfo
 from spieltisch.table.rows import SeatRow, Timing
@@ -62,6 +63,7 @@ def _shared_info(table: Table, language: str) -> TableInfo:
         trouble=trouble(table, language),
         round=table.round,
         cause=cause(table, language) if over else "",
+        ranks=table.ranks() if over else [],
         closed=over and table.game_log is None,
         commitment=table.commitment,
         seeds=table.seeds if any(table.seeds) else [],
@@ -77,11 +79,18 @@ def _seat_info(table: Table, row: SeatRow, present: set[str], language: str) -> 
         name="" if kind == "open" else table.renderer.names(language)[row.seat],
         colour=table.colours[row.seat],
         bot=row.bot,
+        level=level_text(row.bot, table.bot_name(row.seat), language) if kind == "bot" else "",
         present=kind == "bot" or (kind == "person" and row.person in present),
         standby=bool(row.person and row.bot),
+        host=kind == "person" and row.person == table.row.host,
         undecided=bool(table.row.agreed) and table.status == "waiting" and row.person in table.undecided(),
         clock=_seat_clock(table, row),
     )
+
+
+def level_text(level: str, name: str, language: str) -> str:
+    """Return the level of a bot in words that agree with its name."""
+    return say(language, f"bot-{level}", gender="female" if name in FEMALE_NAMES else "male")
 
 
 def _seat_clock(table: Table, row: SeatRow) -> SeatClock | None:
@@ -113,11 +122,8 @@ def trouble(table: Table, language: str) -> str:
     if stuck is None or stuck.plies != table.version.plies or table.status != "playing":
         return ""
     seat = table.seats[stuck.seat]
-    name = (
-        say(language, f"bot-{seat.bot}", number=0)
-        if seat.person
-        else table.renderer.name(seat.seat, language)
-    )
+    bot = table.bot_name(seat.seat)
+    name = level_text(seat.bot, bot, language) if seat.person else bot
     return say(language, "bot-stuck", bot=name)
 
 

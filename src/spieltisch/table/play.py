@@ -205,7 +205,8 @@ def _give_up_seat(table: Table, seat: int, event: EventName, now: float) -> Comm
     if draft.ended_by is not None:
         return commit_of(table, draft, now)
     draft.add_event("seat_to_bot", seat, at)
-    lost = SeatRow(seat=seat, bot=standby_bot(table.game), seed=table.seats[seat].seed)
+    seed, name = table.seats[seat].seed, table.new_bot_name(seat)
+    lost = SeatRow(seat=seat, bot=standby_bot(table.game), seed=seed, name=name)
     return commit_of(table, draft, now, seat=lost)
 
 

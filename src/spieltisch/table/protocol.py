@@ -162,6 +162,13 @@ class OptionInfo(Body, kw_only=True):
     values: list[OptionChoice] = []
 
 
+class SeatNote(Body, kw_only=True):
+    """What is special with so many players."""
+
+    players: int
+    text: str
+
+
 class GameInfo(Body, kw_only=True):
     """A game of the catalogue. A game that is not ready has no options and cannot be played."""
 
@@ -171,6 +178,8 @@ class GameInfo(Body, kw_only=True):
     ready: bool
     players_min: int
     players_max: int
+    against_bots: int  # seats of a good table for one person and bots
+    seat_notes: list[SeatNote] = []
     minutes_min: int
     minutes_max: int
     age: int
@@ -222,7 +231,7 @@ class NewTable(Request, kw_only=True):
     start: bool = False  # start as soon as no seat is open
     await_seed: bool = False  # start: wait for your seed, see POST /api/tables/{table_id}/seat
     one_device: bool = False  # the host plays every seat that has no bot
-    hints: bool | None = None  # whether players may get hints; None: if no two people play each other
+    hints: bool | None = None  # whether players may get hints; None: if the host plays only against bots
     clock: NewClock = msgspec.field(default_factory=NewClock)
 
 
@@ -254,9 +263,11 @@ class SeatInfo(Body, kw_only=True):
     kind: SeatKind
     name: str = ""
     colour: str
-    bot: str = ""
+    bot: str = ""  # its level
+    level: str = ""  # the same in words, if the seat belongs to the bot
     present: bool = False
     you: bool = False
+    host: bool = False  # this person opened the table, or took it over, and invites to it
     standby: bool = False  # a bot plays for this person, who may take the seat back
     undecided: bool = False  # a rematch waits for this person's consent
     clock: SeatClock | None = None
@@ -302,8 +313,9 @@ class TableInfo(Body, kw_only=True):
     asked: list[int] = []  # seats that have to decide now
     trouble: str = ""  # a sentence about a bot that cannot decide and is tried again
     round: int = 0
-    score: str = ""  # "6 : 6", if the game has scores
+    score: str = ""  # "6 : 6", if the game has scores; in a game of two your own comes first
     cause: str = ""  # over: why, as a sentence
+    ranks: list[int] = []  # over: the place of each seat; empty if the game was broken off
     closed: bool = False  # closed before the game started
     rematch: str = ""  # for players: the id of the next table, once one of them asked for it
     commitment: str = ""  # SHA-256 of the secret of the dice

@@ -71,10 +71,15 @@ class RenderedPosition:
 
     @property
     def score(self) -> str:
-        """Return the seats' scores side by side as the viewer knows them; "" if the game has none."""
+        """Return the seats' scores side by side as the viewer knows them; "" if the game has none.
+
+        In a game of two the viewer's own score comes first.
+        """
         if self._score is None:
             panels = sorted(self.encoded_scene.scene.panels, key=lambda panel: panel.seat)
             scores = [panel.score for panel in panels]
+            if len(scores) == 2 and self.seat == 1:
+                scores.reverse()
             self._score = " : ".join(map(str, scores)) if scores and None not in scores else ""
         return self._score
 
@@ -140,7 +145,7 @@ class Renderer:
         )
 
     def name(self, seat: int, language: str) -> str:
-        """Return the name of a seat. Bots of the same kind are numbered."""
+        """Return the name of a seat."""
         table = self.table
         row = table.seats[seat]
         if row.person in table.people:
@@ -151,9 +156,7 @@ class Renderer:
             return say(language, "somebody-gone")
         if not row.bot:
             return say(language, "seat-open")
-        alike = [each.seat for each in table.seats if each.bot == row.bot]
-        number = alike.index(seat) + 1 if len(alike) > 1 else 0
-        return say(language, f"bot-{row.bot}", number=number)
+        return table.bot_name(seat)
 
     # -- positions ---------------------------------------------------------------------------------------
 

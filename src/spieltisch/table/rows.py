@@ -40,8 +40,9 @@ class SeatRow(msgspec.Struct, kw_only=True):
 
     seat: int
     person: str = ""
-    bot: str = ""
+    bot: str = ""  # its level
     seed: str = ""
+    name: str = ""  # of the bot; empty: of a person, or stored by an older version
 
 
 class UndoRequest(msgspec.Struct):

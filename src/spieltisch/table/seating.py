@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from spieltisch.engine.core import Game
-from spieltisch.table import clock, play
-from spieltisch.table.bot_seats import bots_for
+from spieltisch.table import clock, dice, play
+from spieltisch.table.bot_names import bot_name
+from spieltisch.table.bot_seats import bots_for, default_hints
 from spieltisch.table.commit import Commit
 from spieltisch.table.protocol import NewTable
 from spieltisch.table.rows import DELETED_PERSON, PersonRow, SeatRow, TableRow
@@ -42,9 +43,10 @@ def open_table(
     game.start(players, wanted.options)
     row = _new_row(game, players, game.complete_options(players, wanted.options), host, ids, now)
     row.public, row.one_device, row.eager = wanted.public, wanted.one_device, wanted.start
-    row.hints = wanted.hints
     row.timing = msgspec.to_builtins(clock.timing_from(wanted.clock, default_away))
-    return Table(row, _new_seats(game, players, host, wanted), {host.id: host})
+    seats = _new_seats(game, dice.commitment(ids.secret), players, host, wanted)
+    row.hints = default_hints(row, seats) if wanted.hints is None else wanted.hints
+    return Table(row, seats, {host.id: host})
 
 
 def _new_row(
@@ -68,8 +70,11 @@ def _new_row(
     )
 
 
-def _new_seats(game: Game, players: int, host: PersonRow, wanted: NewTable) -> list[SeatRow]:
-    """Return the seats of a new table: the host, then bots, then open seats or, at one device, the host's."""
+def _new_seats(game: Game, seed: str, players: int, host: PersonRow, wanted: NewTable) -> list[SeatRow]:
+    """Return the seats of a new table: the host, then bots, then open seats or, at one device, the host's.
+
+    `seed` decides the names of the bots.
+    """
     own = 0 if wanted.seat is None else wanted.seat
     known = bots_for(game)
     if own not in range(players):
@@ -82,8 +87,10 @@ def _new_seats(game: Game, players: int, host: PersonRow, wanted: NewTable) -> l
     seats = [SeatRow(seat=seat) for seat in range(players)]
     seats[own].person = host.id
     others = [seat for seat in seats if seat.seat != own]
+    names = [host.name]
     for seat, bot in zip(others, wanted.bots, strict=False):
-        seat.bot = bot
+        seat.bot, seat.name = bot, bot_name(seed, seat.seat, names)
+        names.append(seat.name)
     if wanted.one_device:
         for seat in others:
             seat.person = "" if seat.bot else host.id
@@ -108,12 +115,16 @@ def rematch(table: Table, host: PersonRow, ids: NewTableIds, now: float) -> Tabl
     row = _new_row(table.game, old.players, old.options, host, ids, now)
     row.one_device, row.timing, row.hints, row.agreed = old.one_device, old.timing, old.hints, [host.id]
     seats = [
-        SeatRow(seat=seat, person=before.person, bot="" if before.person else before.bot)
-        if before.person != DELETED_PERSON
-        else SeatRow(seat=seat)
-        for seat, before in enumerate([table.seats[-1], *table.seats[:-1]])
+        _same_player(table, before, seat) for seat, before in enumerate([table.seats[-1], *table.seats[:-1]])
     ]
     return Table(row, seats, dict(table.people))
+
+
+def _same_player(table: Table, before: SeatRow, seat: int) -> SeatRow:
+    """Return the seat of a rematch for the person or the bot on a seat of the table before."""
+    if before.person:
+        return SeatRow(seat=seat, person="" if before.person == DELETED_PERSON else before.person)
+    return SeatRow(seat=seat, bot=before.bot, name=table.bot_name(before.seat))
 
 
 def agree_to_rematch(table: Table, person: str, now: float) -> Commit | None:
@@ -155,7 +166,12 @@ def sit(table: Table, person: PersonRow, wanted: int | None, seed: str, now: flo
     moves = mine and not table.row.one_device  # the person changes seats
     agreed = {"agreed": [*table.row.agreed, person.id]} if table.row.agreed and not mine else {}
     left = [SeatRow(seat=mine[0])] if moves else []
-    return _revision(table, now, *left, taken, values=agreed, people={person.id: person})
+    namesakes = [
+        msgspec.structs.replace(bot, name=table.new_bot_name(bot.seat, person.name))
+        for bot in table.seats
+        if bot.bot and table.bot_name(bot.seat).casefold() == person.name.casefold()
+    ]
+    return _revision(table, now, *left, *namesakes, taken, values=agreed, people={person.id: person})
 
 
 def check_seat_exists(table: Table, seat: int | None) -> None:
@@ -184,7 +200,8 @@ def seat_bot(table: Table, person: str, seat: int, bot: str | None, now: float) 
     if table.seats[seat].person:
         raise Refusal("seat-taken")
     first = bool(bot) and not any(each.bot for each in table.seats)
-    return _revision(table, now, SeatRow(seat=seat, bot=bot or ""), first_bot=first)
+    new = SeatRow(seat=seat, bot=bot, name=table.new_bot_name(seat)) if bot else SeatRow(seat=seat)
+    return _revision(table, now, new, first_bot=first)
 
 
 def starts_by_itself(table: Table) -> bool:

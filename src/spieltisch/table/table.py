@@ -14,6 +14,7 @@ from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.stage.tokens import SEATS
 from spieltisch.table import dice
+from spieltisch.table.bot_names import bot_name
 from spieltisch.table.clock import Clock
 from spieltisch.table.commit import Commit
 from spieltisch.table.game_log import SEAT_CHANGES, GameLog
@@ -142,6 +143,17 @@ class Table:
         """Return the number of the round."""
         return 0 if self.game_log is None else int(self.game_log.state.round_number())
 
+    def ranks(self) -> list[int]:
+        """Return the place of each seat at the end; empty if the game was broken off."""
+        if self.game_log is None or not self.game_log.over:
+            return []
+        closed = self.game_log.ended_by
+        if closed is not None and closed.event == "aborted":
+            return []
+        end = None if closed is None else closed.end(self.row.players)
+        payoffs = self.game_log.state.payoffs() if end is None else end.payoffs
+        return [1 + sum([other > own for other in payoffs]) for own in payoffs]
+
     def apply(self, commit: Commit) -> None:
         """Take over a change that is stored."""
         for name, value in commit.values.items():
@@ -227,6 +239,19 @@ class Table:
     def is_member(self, person: str) -> bool:
         """Return whether a person is the host or a player of this table."""
         return bool(person) and (person == self.row.host or bool(self.seats_of(person)))
+
+    def bot_name(self, seat: int) -> str:
+        """Return the name of the bot on a seat."""
+        return self.seats[seat].name or bot_name(self.commitment, seat)
+
+    def new_bot_name(self, seat: int, *newcomers: str) -> str:
+        """Return a name for a bot on a seat, unlike all other names at the table."""
+        others = [
+            self.people[other.person].name if other.person in self.people else self.bot_name(other.seat)
+            for other in self.seats
+            if other.seat != seat and (other.person or other.bot)
+        ]
+        return bot_name(self.commitment, seat, [*others, *newcomers])
 
     def other_people(self, person: str) -> set[str]:
         """Return the players other than this person."""

@@ -15,34 +15,30 @@ seat-colour =
     }
 on = ja
 off = nein
-bot-random =
-    { $number ->
-        [0] Leichtfuß
-       *[other] Leichtfuß { $number }
-    }
+bot-random = Leichtfuß
 bot-random-about = Spielt, was ihm gerade einfällt. Gut für die erste Partie.
 bot-beginner =
-    { $number ->
-        [0] Anfänger
-       *[other] Anfänger { $number }
+    { $gender ->
+        [female] Anfängerin
+       *[male] Anfänger
     }
 bot-beginner-about = Schaut einen Schritt voraus und vertut sich oft. Gut für die erste Partie. Antwortet sofort.
 bot-casual =
-    { $number ->
-        [0] Gelegenheitsspieler
-       *[other] Gelegenheitsspieler { $number }
+    { $gender ->
+        [female] Hobbyspielerin
+       *[male] Hobbyspieler
     }
 bot-casual-about = Nimmt, was gerade am besten aussieht, und denkt nicht weiter. Antwortet sofort.
 bot-club =
-    { $number ->
-        [0] Vereinsspieler
-       *[other] Vereinsspieler { $number }
+    { $gender ->
+        [female] Vereinsspielerin
+       *[male] Vereinsspieler
     }
 bot-club-about = Denkt einige Schritte voraus und wägt ab, was andere haben und was die Würfel bringen könnten. Braucht einen Moment.
 bot-master =
-    { $number ->
-        [0] Meister
-       *[other] Meister { $number }
+    { $gender ->
+        [female] Meisterin
+       *[male] Meister
     }
 bot-master-about = Denkt zehnmal so lange nach wie der Vereinsspieler: spielt vor jeder Entscheidung Tausende Fortsetzungen durch. Braucht bis zu ein paar Sekunden.
 bot-stuck = { $bot } kann sich gerade nicht entscheiden. Der Server versucht es weiter.

@@ -15,35 +15,15 @@ seat-colour =
     }
 on = yes
 off = no
-bot-random =
-    { $number ->
-        [0] Lightfoot
-       *[other] Lightfoot { $number }
-    }
+bot-random = Lightfoot
 bot-random-about = Plays whatever comes to mind. Good for a first game.
-bot-beginner =
-    { $number ->
-        [0] Beginner
-       *[other] Beginner { $number }
-    }
+bot-beginner = Beginner
 bot-beginner-about = Looks one step ahead and slips often. Good for a first game. Answers at once.
-bot-casual =
-    { $number ->
-        [0] Casual player
-       *[other] Casual player { $number }
-    }
+bot-casual = Casual player
 bot-casual-about = Takes what looks best right now and thinks no further. Answers at once.
-bot-club =
-    { $number ->
-        [0] Club player
-       *[other] Club player { $number }
-    }
+bot-club = Club player
 bot-club-about = Thinks a few steps ahead, weighing what others may hold and what the dice may bring. Takes a moment.
-bot-master =
-    { $number ->
-        [0] Master
-       *[other] Master { $number }
-    }
+bot-master = Master
 bot-master-about = Thinks ten times as long as the club player: plays thousands of continuations in its mind before each decision. Takes up to a few seconds.
 bot-stuck = { $bot } cannot decide at the moment. The server keeps trying.
 

@@ -8,7 +8,6 @@ import pytest
 
 from spieltisch.engine import registry
 from spieltisch.engine.rulebook import rules
-from spieltisch.server.http.catalogue import ORDER
 from spieltisch.server.http.rulebook_pages import rulebook
 from spieltisch.server.http.web_manifest import manifest
 from spieltisch.stage.game_views import has_stage
@@ -17,6 +16,7 @@ from tests.server.conftest import Guests
 
 KOK = "kopf-oder-knopf"
 PUBLIC = Path(__file__).parents[3] / "web/public"
+ORDER = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
 
 
 def test_the_catalogue_lists_all_five_games_in_order(guests: Guests) -> None:
@@ -44,6 +44,16 @@ def test_a_game_explains_its_options_and_bots(guests: Guests) -> None:
     assert target["rule"] == "KOK-57"
     assert [bot["id"] for bot in game["bots"]] == ["beginner", "casual", "club", "master"]
     assert all(bot["name"] and bot["about"] for bot in game["bots"])
+
+
+def test_a_game_says_how_many_seats_it_lives_from(guests: Guests) -> None:
+    games = {game["slug"]: game for game in guests().get("/api/games", lang="de")}
+    seats = {slug: games[slug]["against_bots"] for slug in ORDER}
+    assert seats == {KOK: 2, "kap-hoorn": 3, "homestretch": 4, "kopf-an-kopf": 4, "knight-rider": 2}
+    [note] = games["homestretch"]["seat_notes"]
+    assert (note["players"], "Geisterspieler" in note["text"]) == (2, True)
+    for slug in ORDER:
+        assert games[slug]["players_min"] <= seats[slug] <= games[slug]["players_max"]
 
 
 def test_the_sprites_of_a_digest_never_change(guests: Guests) -> None:

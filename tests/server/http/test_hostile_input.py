@@ -152,6 +152,10 @@ def test_numbers_in_addresses_may_be_huge(guests: Guests, number: str) -> None:
     anna = guests("Anna")
     table = anna.open(KOK, bots=["beginner"], start=True)["id"]
     paths = [f"/api/tables/{table}/since?seat={number}", f"/api/tables/{table}/since?seat=0&first={number}"]
+    paths += [
+        f"/api/tables/{table}/position?line={number}",
+        f"/api/tables/{table}/position?line=0&seat={number}",
+    ]
     anna.delete(f"/api/tables/{table}/seat")
     paths += [f"/api/tables/{table}/replay?seat={number}", f"/api/tables/{table}/replay/{number}"]
     paths += [

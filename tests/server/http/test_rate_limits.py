@@ -121,7 +121,7 @@ def test_every_request_is_counted_by_address(club: Server, limits: RateLimits, p
 
 @pytest.mark.parametrize(
     "path",
-    ["replay", "replay/3", "since?seat=0", "record", "dice", "review"],
+    ["replay", "replay/3", "since?seat=0", "position?line=0", "record", "dice", "review"],
 )
 def test_expensive_requests_count_for_more(club: Server, limits: RateLimits, path: str) -> None:
     cost = request_cost.cost_of("GET", f"/api/tables/x/{path.partition('?')[0]}")

@@ -40,3 +40,27 @@ def test_the_recap_of_another_seat_is_refused(guests: Guests) -> None:
     assert bela.get(f"/api/tables/{table}/since", seat=1)["steps"] >= 0
     waiting = anna.open(players=2)["id"]
     assert anna.get(f"/api/tables/{waiting}/since", 409, seat=0)["key"] == "not-started"
+
+
+def test_a_line_of_the_log_leads_to_its_position(guests: Guests) -> None:
+    # Given two moves, and what Anna's board showed after each
+    table, (anna, bela) = seated(guests, "kopf-oder-knopf")
+    lives = [guest.live(table) for guest in (anna, bela)]
+    shown = []
+    for seat, live in enumerate(lives):
+        live.quiet()
+        live.answer(seat, choice=0)
+        lives[0].quiet()
+        shown.append(lives[0].scene["scene"])
+    log = [line for message in lives[0].received if message["type"] == "log" for line in message["lines"]]
+    first, second = (next(n for n, line in enumerate(log) if line.get("seat") == seat) for seat in (0, 1))
+    # When viewers ask for the position of each line
+    for viewer, path in ((anna, {"seat": 0}), (guests("Zoe"), {})):
+        for line, scene in ((first, shown[0]), (second, shown[1])):
+            found = viewer.get(f"/api/tables/{table}/position", line=line, **path)
+            # Then it is what was shown then, without choices
+            assert found["pieces"] == scene["pieces"]
+            assert not found.get("choices")
+    assert anna.get(f"/api/tables/{table}/position", 403, line=0, seat=1)["key"] == "not-your-seat"
+    waiting = anna.open(players=2)["id"]
+    assert anna.get(f"/api/tables/{waiting}/position", 409, line=0)["key"] == "not-started"

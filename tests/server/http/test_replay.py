@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import spieltisch
 from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
-from spieltisch.server.http.catalogue import ORDER
+from spieltisch.engine.registry import bundled_games
 from spieltisch.table import dice
 from spieltisch.table.texts import Refusal
 from spieltisch.table.verify import verify
@@ -119,7 +119,7 @@ def test_a_resigned_game_has_a_record(guests: Guests) -> None:
     assert last["result"]["sentence"] == "Bela has resigned. Anna wins."
 
 
-@pytest.mark.parametrize("slug", ORDER)
+@pytest.mark.parametrize("slug", bundled_games())
 def test_the_dice_of_every_game_can_be_verified(guests: Guests, slug: str, tmp_path: Path) -> None:
     """Commit to the dice, send a seed, play a little, resign, and verify the dice."""
     players = spieltisch.game(slug).players[0]

@@ -182,13 +182,14 @@ class Twins:
                 assert answers[0] == answers[1]
 
     def _since(self) -> list[str]:
-        """Return the paths of the recap, if the viewer's last decision was made in the current world."""
+        """Return the paths of recap and last line, if the viewer's last decision was made in this world."""
         second = self.game_logs[1]
         own = second.last_move_of(self.viewer)
         first = 0 if own is None else own + 1
         if isinstance(second, ScriptedLog) and first < second.since:
             return []  # that decision was made in an earlier world
-        return [f"/since?seat={self.viewer}"]
+        last = len(self.both[0].renderer.rendered(self.viewer, "en", "wide").lines) - 1
+        return [f"/since?seat={self.viewer}", f"/position?seat={self.viewer}&line={last}"]
 
     # -- playing -----------------------------------------------------------------------------------------
 

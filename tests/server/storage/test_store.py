@@ -18,6 +18,7 @@ from spieltisch.server.services import Services
 from spieltisch.server.storage.schema import metadata
 from spieltisch.server.storage.store import Store
 from spieltisch.table import play
+from spieltisch.table.bot_names import BOT_NAMES
 from spieltisch.table.info import table_info
 from spieltisch.table.protocol import NewTable
 from spieltisch.table.rows import PersonRow
@@ -169,5 +170,28 @@ def test_lists_leave_out_tables_whose_game_is_not_installed(
                 with pytest.raises(UnknownGame):
                     await later.registry.own(owner.id)
         await later.close()
+
+    asyncio.run(check())
+
+
+def test_bots_of_older_versions_get_names(tmp_path: Path) -> None:
+    async def check() -> None:
+        services = Services(settings(tmp_path))
+        await services.open()
+        person = await services.people.create_guest("en")
+        wanted = NewTable(game=SAMPLE, players=4, bots=["casual"] * 3)
+        table = (await services.tables.open_table(person, wanted)).id
+        async with services.store.engine.begin() as connection:
+            await connection.execute(sa.text("UPDATE seats SET name = ''"))
+        await services.close()
+        names = []
+        for _ in range(2):
+            services = Services(settings(tmp_path))
+            await services.open()
+            seats = table_info((await services.registry.own(table)).table, "", "en").seats
+            names.append([seat.name for seat in seats[1:]])
+            await services.close()
+        assert names[0] == names[1]
+        assert len({*names[0]} & {*BOT_NAMES}) == 3
 
     asyncio.run(check())

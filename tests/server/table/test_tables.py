@@ -7,6 +7,7 @@ import pytest
 from spieltisch.engine.record import Record
 from spieltisch.server.workers import table_service
 from spieltisch.server.workers.table_names import PLACES
+from spieltisch.table.bot_names import BOT_NAMES, FEMALE_NAMES
 from spieltisch.table.verify import verify
 from tests.server.conftest import SAMPLE, Guest, Guests, seated
 
@@ -109,12 +110,49 @@ def test_bots_can_be_added_and_removed(guests: Guests) -> None:
 
     kinds = [seat["kind"] for seat in anna.post(path, seat=2, bot="casual")["seats"]]
     assert kinds == ["person", "bot", "bot"]
-    names = [seat["name"] for seat in anna.get(f"/api/tables/{table}")["seats"]]
-    assert names == ["Anna", "Casual player 1", "Casual player 2"]
+    shown = anna.get(f"/api/tables/{table}")["seats"]
+    assert {seat["name"] for seat in shown[1:]} < {*BOT_NAMES}
+    assert [seat.get("level") for seat in shown] == [None, "Casual player", "Casual player"]
     assert anna.post(path, seat=1, bot=None)["seats"][1]["kind"] == "open"
     assert anna.post(path, 409, seat=0, bot="beginner")["key"] == "seat-taken"
     assert anna.post(path, 422, seat=1, bot="oracle")["key"] == "unknown-bot"
     assert bela.post(path, 403, seat=1, bot="beginner")["key"] == "not-host"
+
+
+def test_bots_have_names_that_nobody_else_at_the_table_has(guests: Guests) -> None:
+    anna = guests("Anna")
+    table = anna.open("kopf-an-kopf", players=8, bots=["beginner"] * 6)
+    bots = [seat["name"] for seat in table["seats"][1:7]]
+    assert len({*bots, "Anna"}) == 7
+    assert len({name[0] for name in bots}) == 6
+    namesake = guests(bots[0].lower())
+    seats = namesake.sit(table["id"])["seats"]
+    assert len({seat["name"].lower() for seat in seats}) == 8
+    assert [seat["name"] for seat in seats[2:7]] == bots[1:]
+
+
+def test_a_bot_keeps_its_name_when_a_player_resigns_and_in_the_rematch(guests: Guests) -> None:
+    table, (anna, bela) = seated(guests, people=2, bots=["casual", "casual"])
+    before = [seat["name"] for seat in anna.get(f"/api/tables/{table}")["seats"]]
+    bela.delete(f"/api/tables/{table}/seat")
+    after = [seat["name"] for seat in anna.get(f"/api/tables/{table}")["seats"]]
+    assert after[:3] == before[:3]
+    assert len({*before, *after}) == 5
+    anna.delete(f"/api/tables/{table}/seat")
+    zoe = guests("Zoe")
+    duel = zoe.open("kopf-oder-knopf", bots=["beginner"], start=True)
+    zoe.delete(f"/api/tables/{duel['id']}/seat")
+    following = zoe.post(f"/api/tables/{duel['id']}/rematch")
+    assert following["seats"][0]["name"] == duel["seats"][1]["name"]
+
+
+def test_the_level_agrees_with_the_name_in_german(guests: Guests) -> None:
+    anna = guests("Anna", "de")
+    seats = anna.open("kopf-an-kopf", players=8, bots=["club"] * 7)["seats"][1:]
+    levels = {seat["name"]: seat["level"] for seat in seats}
+    assert levels == {
+        name: "Vereinsspielerin" if name in FEMALE_NAMES else "Vereinsspieler" for name in levels
+    }
 
 
 def test_leaving_before_the_start_frees_the_seat_and_passes_on_the_host(guests: Guests) -> None:

@@ -172,7 +172,7 @@ def test_the_log_shows_a_resignation_and_the_bot_that_follows(guests: Guests) ->
     first.until("log", lambda message: "gives up" in str(message))
     assert [line for line in lines(first) if line[0] == 1][:2] == [
         (1, "gives up."),
-        (1, "From here on a bot plays: Casual player."),
+        (1, f"From here on a bot plays: {first.table['seats'][1]['name']}."),
     ]
     while "Seat 2 has chosen." not in str(lines(first)):  # the bot
         first.receive()

@@ -180,9 +180,10 @@ def test_a_bot_that_fails_is_tried_again_and_viewers_are_informed(
         table, before = owner.table, owner.table.version
         await asyncio.wait_for(wait_for_trouble(table, True), 60)
         trouble = table_info(table, "", "en").trouble
-        assert trouble == "Beginner cannot decide at the moment. The server keeps trying."
+        name = table.bot_name(0)
+        assert trouble == f"{name} cannot decide at the moment. The server keeps trying."
         trouble = table_info(table, "", "de").trouble
-        assert trouble.startswith("Anfänger kann sich gerade nicht entscheiden.")
+        assert trouble.startswith(f"{name} kann sich gerade nicht entscheiden.")
         while owner.bot_failures < 6:
             await asyncio.sleep(0.01)
         assert table.version == before  # no move was invented

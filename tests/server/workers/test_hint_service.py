@@ -82,6 +82,15 @@ def test_against_people_there_are_hints_only_if_the_host_allows_them(guests: Gue
     assert shared["hints"] is True
 
 
+def test_whether_there_are_hints_does_not_change_when_a_person_sits_down(guests: Guests) -> None:
+    anna, bela = guests("Anna"), guests("Bela")
+    table = anna.open(SAMPLE, players=2)["id"]
+    assert "hints" not in anna.get(f"/api/tables/{table}")
+    assert "hints" not in bela.sit(table)
+    alone = anna.open(SAMPLE, players=3, bots=["beginner", "beginner"])["id"]
+    assert anna.get(f"/api/tables/{alone}")["hints"] is True
+
+
 def test_spectators_and_players_who_have_decided_get_no_hint(
     guests: Guests, search_with: Callable[[SearchFunction], None]
 ) -> None:

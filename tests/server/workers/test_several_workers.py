@@ -293,7 +293,8 @@ def test_a_stuck_bot_is_shown_at_other_workers_and_its_job_is_not_lost(
     table = workers.anna.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"]
     for guest in (workers.anna, workers.bela):
         shown = guest.live(table).table_where(lambda table: bool(table.get("trouble")))
-        assert shown["trouble"] == "Beginner cannot decide at the moment. The server keeps trying."
+        name = shown["seats"][0]["name"]
+        assert shown["trouble"] == f"{name} cannot decide at the moment. The server keeps trying."
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
     for guest in (workers.anna, workers.bela):
         guest.lives[-1].table_where(lambda table: not table.get("trouble") and table["asked"] == [1])

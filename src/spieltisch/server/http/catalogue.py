@@ -6,32 +6,27 @@ from typing import Literal
 from spieltisch.engine import registry
 from spieltisch.engine.box import Option
 from spieltisch.engine.core import Game
+from spieltisch.engine.game_package import seats, shelf
 from spieltisch.server.texts import ServerRefusal
 from spieltisch.stage import game_views
 from spieltisch.stage.lessons import has_lesson, lesson_of
 from spieltisch.stage.render import render
 from spieltisch.table.bot_seats import bots_for
-from spieltisch.table.protocol import BotInfo, GameInfo, OptionChoice, OptionInfo
+from spieltisch.table.protocol import BotInfo, GameInfo, OptionChoice, OptionInfo, SeatNote
 from spieltisch.table.texts import say
 
-ORDER = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
 Theme = Literal["light", "dark"]
 Drawing = Literal["vignette", "badge"]
 
 
 def list_games(ready: "frozenset[str]", language: str) -> list[GameInfo]:
     """All games in the order of the home page; `ready` can be played."""
-    infos = {slug: game_info(registry.game(slug), slug in ready, language) for slug in registry.slugs()}
-    return [infos[slug] for slug in sorted(infos, key=_sort_key)]
-
-
-def _sort_key(slug: str) -> tuple[int, str]:
-    return (ORDER.index(slug) if slug in ORDER else len(ORDER), slug)
+    return [game_info(registry.game(slug), slug in ready, language) for slug in shelf()]
 
 
 def game_info(game: Game, ready: bool, language: str) -> GameInfo:
     """What clients need to know about a game."""
-    facts = game.box.game
+    facts, advice = game.box.game, seats(game.slug)
     return GameInfo(
         slug=game.slug,
         name=getattr(facts, f"name_{language}"),
@@ -39,6 +34,10 @@ def game_info(game: Game, ready: bool, language: str) -> GameInfo:
         ready=ready,
         players_min=facts.players_min,
         players_max=facts.players_max,
+        against_bots=advice.against_bots,
+        seat_notes=[
+            SeatNote(players=note.players, text=getattr(note, f"text_{language}")) for note in advice.note
+        ],
         minutes_min=facts.duration_minutes[0],
         minutes_max=facts.duration_minutes[1],
         age=facts.age_min,
@@ -70,7 +69,7 @@ def option_info(option: Option, language: str) -> OptionInfo:
 def bot_info(bot: str, language: str) -> BotInfo:
     """A bot level with its name and description."""
     return BotInfo(
-        id=bot, name=say(language, f"bot-{bot}", number=0), about=say(language, f"bot-{bot}-about")
+        id=bot, name=say(language, f"bot-{bot}", gender="male"), about=say(language, f"bot-{bot}-about")
     )
 
 

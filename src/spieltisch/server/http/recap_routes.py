@@ -1,4 +1,4 @@
-"""The recap: what a seat saw since its own last decision, while the game runs."""
+"""What a viewer saw earlier in a running game: the recap since a seat's last decision, and positions."""
 
 import asyncio
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from spieltisch.engine.core import State
 from spieltisch.server.http.dependencies import LanguageDep, PersonDep, TableDep
 from spieltisch.stage.game_views import scene_of
 from spieltisch.stage.scene import Scene, Shape
-from spieltisch.stage.sight import Memory
+from spieltisch.stage.sight import Memory, Sight
 from spieltisch.table.game_log import GameLog
 from spieltisch.table.protocol import Recap
 from spieltisch.table.table import Table
@@ -47,12 +47,8 @@ async def recap(table: Table, person: str, seat: int, first: int, language: str,
 
     :raises Refusal: before the start, and for seats of other people.
     """
-    table.check_rules_supported()
-    if table.game_log is None:
-        raise Refusal("not-started")
-    if seat not in table.seats_of(person):
-        raise Refusal("not-your-seat", 403)
-    game_log, memory = table.game_log, Memory()
+    game_log, memory = _running_log(table), Memory()
+    _check_seat(table, person, seat)
     steps = await _find_steps(game_log, seat)
     line_of, scenes = list[int](), list[Scene]()
     for number, step in enumerate(steps):
@@ -72,6 +68,49 @@ async def recap(table: Table, person: str, seat: int, first: int, language: str,
         first=first,
         scenes=scenes,
     )
+
+
+@get("/tables/{table_id:str}/position", tags=["tables"])
+async def position_of_line(
+    table: TableDep,
+    person: PersonDep,
+    language: LanguageDep,
+    line: FromQuery[int],
+    seat: FromQuery[int | None] = None,
+    shape: FromQuery[Shape] = "wide",
+) -> Scene:
+    """The position in which a line of the log was new, as your seat or a spectator saw it."""
+    game_log = _running_log(table)
+    if seat is not None:
+        _check_seat(table, person.id, seat)
+    memory = Memory()
+
+    def sight_after(moves: int) -> Sight:
+        happened = game_log.history_length(moves)
+        sight = table.renderer.sight_of(game_log.state_after(moves), happened, seat, language, shape)
+        return sight._replace(acts=(), memory=memory)  # do not touch the memory of the running game
+
+    low, high = 0, len(game_log.standing_plies)
+    while low < high:  # the log never gets shorter
+        moves = (low + high) // 2
+        if len(table.renderer.log_lines(sight_after(moves), moves)) > line:
+            high = moves
+        else:
+            low = moves + 1
+        await asyncio.sleep(0)  # let running games go first
+    return scene_of(sight_after(low))
+
+
+def _running_log(table: Table) -> GameLog:
+    table.check_rules_supported()
+    if table.game_log is None:
+        raise Refusal("not-started")
+    return table.game_log
+
+
+def _check_seat(table: Table, person: str, seat: int) -> None:
+    if seat not in table.seats_of(person):
+        raise Refusal("not-your-seat", 403)
 
 
 async def _find_steps(game_log: GameLog, seat: int) -> list[RecapStep]:
@@ -104,4 +143,4 @@ def _positions(game_log: GameLog, seat: int) -> Iterator[tuple[int, State]]:
         yield moves, state
 
 
-HANDLERS = [since_then]
+HANDLERS = [since_then, position_of_line]

@@ -21,6 +21,7 @@ _ROUTE_COSTS: Final = tuple(
         (rf"{_TABLE}/replay/[^/]+", 8.0),
         (rf"{_TABLE}/replay", 200.0),
         (rf"{_TABLE}/since", 60.0),
+        (rf"{_TABLE}/position", 60.0),
         (rf"{_TABLE}/record", 30.0),
         (rf"{_TABLE}/dice", 40.0),
         (rf"{_TABLE}/review", 40.0),

@@ -21,11 +21,14 @@ NO_CACHE = {"Cache-Control": "no-cache"}
 INDEX = "/index.html"  # the client renders every page
 PAGE_ROUTES = [
     "/",
+    "/new",
     "/new/{slug:str}",
     "/t/{table_id:str}",
     "/t/{table_id:str}/replay",
     "/t/{table_id:str}/review",
+    "/rules",
     "/rules/{slug:str}",
+    "/learn",
     "/learn/{slug:str}",
 ]
 PAGE_TEMPLATES = [path.replace(":str", "") for path in PAGE_ROUTES]  # as the router reports them
@@ -47,7 +50,7 @@ async def no_such_call(path: FromPath[str]) -> None:
 @get(PAGE_ROUTES, include_in_schema=False)
 async def page(request: AnyRequest) -> Response[bytes]:
     """A page of the client."""
-    return _index(request, 200)
+    return index_page(request, 200)
 
 
 @get("/{path:path}", include_in_schema=False)
@@ -55,7 +58,7 @@ async def file(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     """A file of the client. For an unknown path the client shows a page that says so."""
     found = _file(path)
     if found is None:
-        return _index(request, 404)
+        return index_page(request, 404)
     kind = guess_type(found.name)[0] or "application/octet-stream"
     caching = IMMUTABLE if found.parent.name == "assets" else NO_CACHE
     return Response(found.read_bytes(), media_type=kind, headers=caching)
@@ -79,7 +82,8 @@ def version_of(path: str) -> tuple[str, int, int] | None:
     return str(found), stat.st_mtime_ns, stat.st_size
 
 
-def _index(request: AnyRequest, status: int) -> Response[bytes]:
+def index_page(request: AnyRequest, status: int) -> Response[bytes]:
+    """The page that loads the client; the client reads the address."""
     index = CLIENT / "index.html"
     if index.is_file():
         return Response(index.read_bytes(), media_type=HTML, status_code=status, headers=NO_CACHE)

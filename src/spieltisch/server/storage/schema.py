@@ -66,6 +66,7 @@ seats = sa.Table(
     sa.Column("person", sa.String(32), nullable=False, index=True),
     sa.Column("bot", sa.String(32), nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("name", sa.String(24), nullable=False, server_default=""),  # of the bot
 )
 moves = sa.Table(  # the logs of all games, one row per entry
     "moves",

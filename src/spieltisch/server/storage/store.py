@@ -436,7 +436,7 @@ def _seat_values(table: str, seat: SeatRow) -> dict[str, Any]:
 
 def _seat_update(table: str, seat: SeatRow) -> sa.Update:
     statement = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
-    return statement.values(person=seat.person, bot=seat.bot, seed=seat.seed)
+    return statement.values(person=seat.person, bot=seat.bot, seed=seat.seed, name=seat.name)
 
 
 def _without_table(row: sa.Row[Any]) -> dict[str, Any]:
