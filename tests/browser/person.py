@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Request, WebSocket
+from playwright.sync_api import Browser, Locator, Request, WebSocket, expect
 
 from tests.scenes import Sessions, Stage
 
@@ -56,8 +56,9 @@ class Person:
         motion: bool = False,
         touch: bool = False,
         service_worker: bool = False,
+        pace: str = "quick",
     ) -> None:
-        """Open the page. `service_worker`: whether the browser may use one."""
+        """Open the page. `service_worker`: whether it may use one; `pace`: of others' moves."""
         self.home = "/".join(url.split("/")[:3])
         self.touch = touch
         self.complaints: list[str] = []
@@ -75,6 +76,10 @@ class Person:
             service_workers="allow" if service_worker else "block",
         )
         self.context.set_default_timeout(1000 * TIMEOUT)
+        preferences = json.dumps({"pace": pace})
+        self.context.add_init_script(  # an empty page has no storage
+            f"if (location.protocol !== 'about:') localStorage.spieltisch ??= '{preferences}'"
+        )
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         self.page.on("console", lambda entry: self._complain(entry.text) if entry.type == "error" else None)
@@ -131,6 +136,7 @@ class Person:
         """Make a choice as a person would: click its zones one after the other, or its button."""
         assert self.scene is not None
         self.settle()  # the message may be here before the page shows its scene
+        expect(self.find("board")).to_have_attribute("aria-busy", "false")
         answered = self.decision
         choice = next(each for each in self.scene["choices"] if each["action"] == action)
         path = choice.get("path", [])

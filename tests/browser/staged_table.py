@@ -16,6 +16,8 @@ from spieltisch.table.protocol import (
     FromServer,
     HintShown,
     LogShown,
+    Problem,
+    Refused,
     SceneShown,
     SeatInfo,
     TableInfo,
@@ -52,6 +54,8 @@ class StagedTable:
         self.sheet = sheet
         self.chosen: list[int] = []
         self.asked_why: list[list[str]] = []
+        self.refusal = ""  # the answer to attempts that are no choice
+        self.resigned = 0
         self.sent = 0
         self.decision = 0
         self.socket: WebSocketRoute | None = None
@@ -75,6 +79,12 @@ class StagedTable:
             self._send(TableShown(table=self._info()))
             self._send_scene()
         self.person.settle()
+
+    def log(self, *lines: Line) -> None:
+        """Append lines to the log."""
+        first = len(self.lines)
+        self.lines += lines
+        self._send(LogShown(first=first, lines=[*lines]))
 
     def has_chosen(self, *actions: int) -> None:
         """Wait until exactly these actions were chosen."""
@@ -133,8 +143,13 @@ class StagedTable:
             case "hint":
                 self.hints_asked += 1
                 self._send(HintShown(seat=message["seat"], decision=message["decision"], action=self.hint))
+            case "resign":
+                self.resigned += 1
             case "why":
                 self.asked_why.append(message["path"])
+                if self.refusal:
+                    problem = Problem(key="illegal", text=self.refusal)
+                    self._send(Refused(about="why", problem=problem, path=message["path"]))
 
     def _send_scene(self) -> None:
         assert self.scene is not None

@@ -1,9 +1,13 @@
 """The end of a game: score, rematch, replay and review."""
 
-from playwright.sync_api import expect
+from msgspec.structs import replace
+from playwright.sync_api import Browser, expect
 
+from spieltisch.stage.scene import Place, Result, ScorePart
 from tests.browser.conftest import Server
+from tests.browser.knight_rider_city import SHEET, city
 from tests.browser.person import PHONE, Invite
+from tests.browser.staged_table import StagedTable
 from tests.browser.test_whole_games import play_sensibly
 
 
@@ -49,3 +53,21 @@ def test_a_finished_game_is_reviewed_and_a_moment_of_it_shared(server: Server, i
     assert other.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert "Wer spielte wie?" in other.find("review").inner_text()
     assert other.accessibility_violations() == []
+
+
+def test_only_places_look_like_places(server: Server, browser: Browser) -> None:
+    # Given the end of a game whose panels have no score, like Kap Hoorn with its wind roses
+    scene = city(seats=())
+    panels = tuple(replace(panel, score=None) for panel in scene.panels)
+    places = tuple(
+        Place(seat=panel.seat, rank=rank, score=roses, parts=(ScorePart(text="Roses", value=str(roses)),))
+        for panel, rank, roses in zip(panels, (2, 1, 2, 2), (2, 3, 1, 2), strict=True)
+    )
+    stage = StagedTable(browser, server.url, SHEET)
+    stage.play(replace(scene, choices=(), panels=panels, result=Result(sentence="Over.", places=places)))
+    # Then the places are in order, and no other number stands alone
+    result = stage.person.find("result")
+    ranks = result.locator("li > .rank").all_inner_texts()
+    numbers = result.locator("li > .score").count()
+    stage.person.context.close()
+    assert (ranks, numbers) == (["1.", "2.", "2.", "2."], 0)

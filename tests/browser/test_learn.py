@@ -73,6 +73,16 @@ def test_a_lesson_is_played_to_its_end_by_keyboard(server: Server, invite: Invit
     assert anna.wait_for_turn()
 
 
+def test_a_click_on_the_board_goes_on_from_a_step_that_only_tells_something(
+    server: Server, invite: Invite
+) -> None:
+    anna = invite(f"{server.url}/learn/{GAME}")
+    wait_for_coach(anna, lesson(server, 0)["text"])
+    assert "click the board" in anna.question
+    anna.find("zone-e5").click()
+    wait_for_coach(anna, lesson(server, 1)["text"])
+
+
 class UpdatableServer:
     """Serves a copy of the client that a test can replace, and passes API calls on to the real server."""
 

@@ -1,11 +1,12 @@
 """Every page, in both languages, on every size of screen."""
 
 import json
+import re
 import urllib.request
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Server
 from tests.browser.person import DESK, PHONE, Invite, Person
@@ -260,6 +261,26 @@ def test_a_new_visitor_who_opens_a_table_is_its_host(server: Server, invite: Inv
     anna.page.locator("[data-testid^=choose-bot-]").first.click()
     anna.find("start").click()
     assert anna.wait_for_turn()
+
+
+# -- rules -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_search_in_the_rulebook_shows_its_hits_and_goes_to_the_rule_every_time(
+    server: Server, invite: Invite, size: tuple[int, int]
+) -> None:
+    anna = invite(f"{server.url}/rules/kopf-oder-knopf", size=size)
+    marked = anna.page.locator(".marked")
+    for _ in range(2):
+        anna.find("rule-search").fill("pair")
+        hit = anna.page.get_by_role("option").first.locator("mark").first
+        expect(hit).to_have_text(re.compile("pair", re.IGNORECASE))
+        expect(hit).to_be_in_viewport()
+        anna.find("rule-search").press("Enter")
+        expect(marked).to_be_in_viewport()
+        anna.page.evaluate("scrollTo(0, 0)")
+        expect(marked).not_to_be_in_viewport()
 
 
 # -- leaving one ---------------------------------------------------------------------------------------------

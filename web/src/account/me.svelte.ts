@@ -1,6 +1,7 @@
 /** The person who uses this browser. A guest gets a name at once and can change it. */
 import type { NewName, Person } from "../generated/types";
 import { api, sessionLostListeners } from "../api/api";
+import { settings } from "../app/settings.svelte";
 
 class Me {
   #person: Person | null = $state.raw(null);
@@ -36,6 +37,7 @@ class Me {
 
   async rename(name: NewName): Promise<void> {
     this.set(await api.rename(name));
+    settings.welcomed = true;
   }
 
   /** Replace the person by what the server has just sent. */

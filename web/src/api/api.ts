@@ -204,6 +204,10 @@ export const api = {
   recap: async (id: string, shape: Shape, seat: number, first: number): Promise<Recap> =>
     fillDefaults("Recap", await call("GET", `${table(id)}/since?${viewQuery(shape, seat)}&first=${first}`)),
 
+  /** The position in which a line of a running game's log was new. */
+  position: async (id: string, shape: Shape, seat: number | null, line: number): Promise<Scene> =>
+    fillDefaults("Scene", await call("GET", `${table(id)}/position?${viewQuery(shape, seat)}&line=${line}`)),
+
   /** The address of a table's WebSocket. */
   liveUrl: (id: string): string => `${location.origin.replace(/^http/, "ws")}${table(id)}/live`,
 };

@@ -5,10 +5,13 @@ const USUAL: Preferences = {
   language: "en",
   theme: "system",
   motion: "system",
+  pace: "normal",
   sound: true,
   volume: DEFAULT_VOLUME,
   calls: false,
   aids: true,
+  level: "",
+  welcomed: false,
 };
 
 describe("preferences", () => {
@@ -17,8 +20,8 @@ describe("preferences", () => {
   });
 
   test("are stored", () => {
-    const seen = { language: "en", theme: "dark", motion: "none", aids: false };
-    const chosen = { ...seen, sound: false, volume: 0.2, calls: true };
+    const seen = { language: "en", theme: "dark", motion: "none", pace: "calm", aids: false };
+    const chosen = { ...seen, sound: false, volume: 0.2, calls: true, level: "club", welcomed: true };
     expect(parsePreferences(JSON.stringify(chosen), ["de"])).toEqual(chosen);
   });
 
@@ -27,7 +30,7 @@ describe("preferences", () => {
     "null",
     "[]",
     '"text"',
-    '{"language":"fr","theme":7,"motion":true,"sound":1,"volume":"x","calls":1}',
+    '{"language":"fr","theme":7,"motion":true,"pace":"slow","sound":1,"volume":"x","calls":1,"level":1}',
   ])("survive a stored %s", (stored) => {
     expect(parsePreferences(stored, ["en"])).toEqual(USUAL);
   });

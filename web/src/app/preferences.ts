@@ -1,5 +1,6 @@
 /** The preferences of this browser, as they are stored. */
 import type { Language } from "../generated/types";
+import { PACES, type Pace } from "../table/stage/pace";
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "none";
@@ -8,10 +9,13 @@ export interface Preferences {
   language: Language;
   theme: Theme;
   motion: Motion;
+  pace: Pace; // of other players' moves
   sound: boolean;
   volume: number; // from 0 to 1
   calls: boolean; // notifications when the person's turn starts and the page is hidden
   aids: boolean; // whether ranges and threats are drawn
+  level: string; // of bots in a game that starts at once; empty: none was chosen yet
+  welcomed: boolean; // whether the person has given a name, or does not want to
 }
 
 export const DEFAULT_VOLUME = 0.5;
@@ -34,11 +38,14 @@ export function parsePreferences(stored: string | null, languages: readonly stri
         : preferredLanguage(languages),
     theme: values["theme"] === "light" || values["theme"] === "dark" ? values["theme"] : "system",
     motion: values["motion"] === "none" ? "none" : "system",
+    pace: PACES.find((pace) => pace === values["pace"]) ?? "normal",
     sound: values["sound"] !== false,
     volume:
       typeof values["volume"] === "number" ? Math.min(1, Math.max(0, values["volume"])) : DEFAULT_VOLUME,
     calls: values["calls"] === true,
     aids: values["aids"] !== false,
+    level: typeof values["level"] === "string" ? values["level"] : "",
+    welcomed: values["welcomed"] === true,
   };
 }
 

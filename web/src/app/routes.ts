@@ -1,6 +1,11 @@
 /** The pages and their addresses. */
+
+/** What a game is chosen for, if the address of the page lacks the game. */
+export type Purpose = "new" | "rules" | "learn";
+
 export type Route =
   | { page: "home" }
+  | { page: "chooseGame"; purpose: Purpose }
   | { page: "new"; game: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
@@ -12,6 +17,7 @@ export type Route =
 const PART = "([^/]+)";
 const ROUTES: [RegExp, (part: string) => Route][] = [
   [/^\/$/, () => ({ page: "home" })],
+  [/^\/(new|rules|learn)$/, (purpose) => ({ page: "chooseGame", purpose: purpose as Purpose })],
   [new RegExp(`^/new/${PART}$`), (game) => ({ page: "new", game })],
   [new RegExp(`^/t/${PART}$`), (id) => ({ page: "table", id })],
   [new RegExp(`^/t/${PART}/replay$`), (id) => ({ page: "replay", id })],

@@ -1,6 +1,7 @@
 /** Settings of this browser, stored and applied to the html element. */
 import { MediaQuery } from "svelte/reactivity";
 import type { Language } from "../generated/types";
+import type { Pace } from "../table/stage/pace";
 import { STORAGE_KEY, parsePreferences, type Motion, type Preferences, type Theme } from "./preferences";
 
 const systemDark = new MediaQuery("(prefers-color-scheme: dark)");
@@ -27,6 +28,12 @@ export class Settings {
   set motion(motion: Motion) {
     this.#store({ ...this.#preferences, motion });
   }
+  get pace(): Pace {
+    return this.#preferences.pace;
+  }
+  set pace(pace: Pace) {
+    this.#store({ ...this.#preferences, pace });
+  }
   get sound(): boolean {
     return this.#preferences.sound;
   }
@@ -50,6 +57,18 @@ export class Settings {
   }
   set aids(aids: boolean) {
     this.#store({ ...this.#preferences, aids });
+  }
+  get level(): string {
+    return this.#preferences.level;
+  }
+  set level(level: string) {
+    this.#store({ ...this.#preferences, level });
+  }
+  get welcomed(): boolean {
+    return this.#preferences.welcomed;
+  }
+  set welcomed(welcomed: boolean) {
+    this.#store({ ...this.#preferences, welcomed });
   }
   /** Whether the theme is dark, by the setting or by the system. */
   get dark(): boolean {

@@ -437,6 +437,12 @@ export interface OptionInfo {
   values: OptionChoice[];
 }
 
+/** What is special with so many players. */
+export interface SeatNote {
+  players: number;
+  text: string;
+}
+
 /** A game of the catalogue. A game that is not ready has no options and cannot be played. */
 export interface GameInfo {
   slug: string;
@@ -445,6 +451,9 @@ export interface GameInfo {
   ready: boolean;
   players_min: number;
   players_max: number;
+  /** seats of a good table for one person and bots */
+  against_bots: number;
+  seat_notes: SeatNote[];
   minutes_min: number;
   minutes_max: number;
   age: number;
@@ -500,7 +509,7 @@ export interface NewTable {
   await_seed?: boolean;
   /** the host plays every seat that has no bot */
   one_device?: boolean;
-  /** whether players may get hints; None: if no two people play each other */
+  /** whether players may get hints; None: if the host plays only against bots */
   hints?: boolean | null;
   clock?: NewClock;
 }
@@ -531,9 +540,14 @@ export interface SeatInfo {
   kind: SeatKind;
   name: string;
   colour: string;
+  /** its level */
   bot: string;
+  /** the same in words, if the seat belongs to the bot */
+  level: string;
   present: boolean;
   you: boolean;
+  /** this person opened the table, or took it over, and invites to it */
+  host: boolean;
   /** a bot plays for this person, who may take the seat back */
   standby: boolean;
   /** a rematch waits for this person's consent */
@@ -586,10 +600,12 @@ export interface TableInfo {
   /** a sentence about a bot that cannot decide and is tried again */
   trouble: string;
   round: number;
-  /** "6 : 6", if the game has scores */
+  /** "6 : 6", if the game has scores; in a game of two your own comes first */
   score: string;
   /** over: why, as a sentence */
   cause: string;
+  /** over: the place of each seat; empty if the game was broken off */
+  ranks: number[];
   /** closed before the game started */
   closed: boolean;
   /** for players: the id of the next table, once one of them asked for it */
@@ -1051,14 +1067,15 @@ export const structs = {
   BotInfo: { defaults: {}, parts: {} },
   OptionChoice: { defaults: {}, parts: {} },
   OptionInfo: { defaults: { "rule": "", "min": null, "max": null, "values": [] }, parts: { "values": "OptionChoice" } },
-  GameInfo: { defaults: { "options": [], "bots": [], "sheet": "", "lesson": 0 }, parts: { "options": "OptionInfo", "bots": "BotInfo" } },
+  SeatNote: { defaults: {}, parts: {} },
+  GameInfo: { defaults: { "seat_notes": [], "options": [], "bots": [], "sheet": "", "lesson": 0 }, parts: { "seat_notes": "SeatNote", "options": "OptionInfo", "bots": "BotInfo" } },
   Chapter: { defaults: { "id": "" }, parts: {} },
   Rulebook: { defaults: {}, parts: { "chapters": "Chapter" } },
   SeatClock: { defaults: { "left": 0.0, "until": null }, parts: {} },
-  SeatInfo: { defaults: { "name": "", "bot": "", "present": false, "you": false, "standby": false, "undecided": false, "clock": null }, parts: { "clock": "SeatClock" } },
+  SeatInfo: { defaults: { "name": "", "bot": "", "level": "", "present": false, "you": false, "host": false, "standby": false, "undecided": false, "clock": null }, parts: { "clock": "SeatClock" } },
   OptionLine: { defaults: {}, parts: {} },
   ClockInfo: { defaults: { "kind": "none", "base": 0.0, "increment": 0.0, "time_out": "bot", "away": 0.0 }, parts: {} },
-  TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "hints": false, "host": false, "you": [], "asked": [], "trouble": "", "round": 0, "score": "", "cause": "", "closed": false, "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
+  TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "hints": false, "host": false, "you": [], "asked": [], "trouble": "", "round": 0, "score": "", "cause": "", "ranks": [], "closed": false, "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
   TableList: { defaults: { "now": 0.0 }, parts: { "mine": "TableInfo", "open": "TableInfo" } },
   Replay: { defaults: {}, parts: { "table": "TableInfo", "lines": "Line" } },
   CurvePoint: { defaults: {}, parts: {} },
@@ -1118,6 +1135,7 @@ export interface Structs {
   BotInfo: BotInfo;
   OptionChoice: OptionChoice;
   OptionInfo: OptionInfo;
+  SeatNote: SeatNote;
   GameInfo: GameInfo;
   Chapter: Chapter;
   Rulebook: Rulebook;

@@ -20,12 +20,20 @@ import { systemScheduler } from "../api/scheduler";
 import { SceneHistory, patchTable } from "../api/scenePatch";
 import { Chooser } from "./input/chooser.svelte";
 import { Connection, type ConnectionStatus, type Socket } from "../api/connection";
-import { difference, duration } from "./stage/difference";
+import { difference, duration, rollingScene } from "./stage/difference";
+import { MAX_LAG, NEWS_TIME } from "./stage/pace";
 import { playSounds } from "./sound/playSounds";
 import { soundsFor } from "./sound/soundsFor";
 import { RecapPlayback } from "./recap/recapPlayback.svelte";
 import { Playback } from "./stage/playback";
 import { actionsOf, ClickHistory, isNextOffered, type PendingMacro } from "./input/macros";
+
+/** A scene to show, with the log as it is then. */
+interface Frame {
+  readonly shown: SceneShown;
+  readonly rolling: boolean; // dice roll; the scene with their result follows
+  lines: Line[];
+}
 
 export class LiveTable {
   table: TableInfo | null = $state.raw(null);
@@ -45,8 +53,14 @@ export class LiveTable {
   readonly hint: Hint;
   readonly recap: RecapPlayback;
   readonly #connection: Connection;
-  readonly #playback: Playback<SceneShown>;
+  readonly #playback: Playback<Frame>;
   readonly #scenes = new SceneHistory();
+  #last: Frame | null = null; // the last frame that was queued
+  #lines: Line[] = []; // the whole log; `lines` is the part that is shown
+  #hurrying = false; // show everything at once until the person's next decision
+  /** Whether the board is behind the game. */
+  behind = $state(false);
+  #decisionBeforeRoll: number | null = null;
   #seat: number | null = null; // the seat whose view the client asked for, on a shared device
   #macro: PendingMacro | null = null; // the remaining actions of a macro
   readonly #clicks = new ClickHistory();
@@ -74,11 +88,12 @@ export class LiveTable {
     );
     this.recap = new RecapPlayback(id, this.shape);
     this.#playback = new Playback(
-      (shown) => this.#showScene(shown),
+      (frame) => this.#showFrame(frame),
       (before, after) =>
-        settings.reducedMotion || document.hidden
+        settings.reducedMotion || document.hidden || this.#hurrying
           ? 0
-          : duration(difference(before?.scene ?? null, after.scene)),
+          : duration(difference(before?.shown.scene ?? null, after.shown.scene)),
+      () => MAX_LAG[this.table?.clock?.kind === "live" ? "quick" : settings.pace],
       systemScheduler,
     );
     this.#connection = new Connection({
@@ -99,8 +114,16 @@ export class LiveTable {
     this.#connection.close();
   }
 
-  /** Skip the animations and show the latest scene. */
-  skip(): void {
+  /** Show the latest scene at once, and what follows until the person is asked; return whether the board was behind. */
+  skip(): boolean {
+    const { behind } = this.#playback;
+    if (behind) this.hurry();
+    return behind;
+  }
+
+  /** Show everything without animations and pauses until the person is asked. */
+  hurry(): void {
+    this.#hurrying = this.#scenes.latest?.decision === null;
     this.#playback.skip();
   }
 
@@ -109,6 +132,7 @@ export class LiveTable {
     this.#seat = seat;
     this.hint.discard();
     this.recap.stop();
+    this.#playback.skip();
     this.#connection.send({ type: "look", language: settings.language, shape: this.shape(), seat });
   }
 
@@ -124,6 +148,7 @@ export class LiveTable {
   undo(): void {
     this.#macro = null;
     if (this.seat === null) return;
+    this.#playback.skip(); // the board shows the undo at once
     this.#connection.send({ type: "undo", seat: this.seat, most: this.#clicks.undo() });
   }
 
@@ -174,7 +199,7 @@ export class LiveTable {
         break;
       }
       case "log":
-        this.lines = [...this.lines.slice(0, message.first), ...message.lines];
+        this.#receiveLog(message.first, message.lines);
         break;
       case "chat":
         this.chat = [...this.chat.slice(0, message.first), ...message.lines];
@@ -212,12 +237,56 @@ export class LiveTable {
       if (this.#scenes.latest !== shown) return;
       this.sheet = sheet;
     }
-    this.#playback.push(shown);
+    this.#queue(shown);
+  }
+
+  /** Queue a scene; if dice were thrown, they roll in the scene before. */
+  #queue(shown: SceneShown): void {
+    if (shown.decision !== null || shown.scene.result) this.#hurrying = false;
+    const before = this.#last;
+    const rolling = settings.reducedMotion ? null : rollingScene(before?.shown.scene ?? null, shown.scene);
+    if (before && rolling) {
+      const roll: SceneShown = { ...before.shown, scene: rolling, decision: null, undo: "no" };
+      this.#playback.push({ shown: roll, rolling: true, lines: before.lines });
+    }
+    this.#last = { shown, rolling: false, lines: this.#lines };
+    this.#playback.push(this.#last);
+    this.behind = this.#playback.behind;
+  }
+
+  /** The log belongs to the last queued scene and is shown with it. News about other seats hold that scene. */
+  #receiveLog(first: number, lines: readonly Line[]): void {
+    const news = this.#lines.length > 0 && lines.some(({ seat }) => seat === null || seat !== this.seat);
+    this.#lines = [...this.#lines.slice(0, first), ...lines];
+    if (!this.#last || !this.#playback.behind) this.lines = this.#lines;
+    if (!this.#last) return;
+    this.#last.lines = this.#lines;
+    const hold = document.hidden || this.#hurrying ? 0 : NEWS_TIME[settings.pace];
+    if (news && this.#last.shown.decision === null && hold > 0) this.#playback.hold(hold);
+  }
+
+  #showFrame({ shown, rolling, lines }: Frame): void {
+    this.lines = lines;
+    this.behind = this.#playback.behind;
+    if (rolling) this.#showRoll(shown);
+    else this.#showScene(shown);
+  }
+
+  /** Show dice that roll. The scene with their result decides whose turn it is. */
+  #showRoll(shown: SceneShown): void {
+    playSounds(soundsFor(this.shown, { scene: shown.scene, decision: this.shown?.decision ?? null }));
+    this.#decisionBeforeRoll = this.shown?.decision ?? null;
+    this.shown = shown;
+    this.#updateChooser();
   }
 
   #showScene(shown: SceneShown): void {
     if (decisionKey(shown) !== this.#answered) this.#answered = null;
-    playSounds(soundsFor(this.shown, shown));
+    const before = this.shown;
+    playSounds(
+      soundsFor(before && { ...before, decision: before.decision ?? this.#decisionBeforeRoll }, shown),
+    );
+    this.#decisionBeforeRoll = null;
     if (shown.decision === null || shown.scene.seat !== this.seat) this.#clicks.clear(); // the turn is over
     this.shown = shown;
     this.#continueMacro(shown);

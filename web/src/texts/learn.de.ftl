@@ -11,6 +11,7 @@ learn-chapter = { $chapter } von { $chapters }
 learn-rules = Regeln:
 learn-back = Zurück
 learn-next = Weiter
+learn-click = Lies weiter, oder klick auf das Brett.
 learn-skip = Überspringen
 learn-show = Zeig es mir
 learn-finished = Du weißt jetzt, wie { $game } geht.

@@ -11,6 +11,7 @@ learn-chapter = { $chapter } of { $chapters }
 learn-rules = Rules:
 learn-back = Back
 learn-next = Next
+learn-click = Read on, or click the board.
 learn-skip = Skip
 learn-show = Show me
 learn-finished = You know how { $game } goes.

@@ -5,3 +5,8 @@ stage-up = Zeigen, was darüber liegt
 ## Reichweiten und Drohungen
 aids-hide = Ausblenden: { $aids }
 aids-show = Anzeigen: { $aids }
+
+# -- zones, for screen readers --
+zone-choosable = { $label }, wählbar
+zone-target = { $label }, mögliches Ziel
+zone-costly = { $label }, mögliches Ziel mit Nachteil

@@ -5,3 +5,8 @@ stage-up = Show what lies above
 ## Ranges and threats
 aids-hide = Hide: { $aids }
 aids-show = Show: { $aids }
+
+# -- zones, for screen readers --
+zone-choosable = { $label }, can be chosen
+zone-target = { $label }, target
+zone-costly = { $label }, target at a cost

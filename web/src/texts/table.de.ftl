@@ -30,6 +30,8 @@ spectators-label =
 prompt-label = Was gefragt ist
 prompt-sending = Dein Zug ist unterwegs …
 prompt-watching = Du schaust zu.
+skip-moves = Überspringen
+skip-moves-help = Die Züge der anderen sofort zeigen, bis du dran bist
 put-back = Zurücklegen
 put-back-key = Esc
 choose-this = Auswählen
@@ -65,6 +67,9 @@ undo-decline = Lieber nicht
 log = Verlauf
 log-empty = Noch ist nichts geschehen.
 log-thinking = überlegt …
+position-show = Diese Stellung zeigen
+position-label = Eine frühere Stellung
+position-leave = Zurück zur Partie
 log-line = { $name }: { $text }
 chat = Chat
 chat-empty = Noch hat niemand etwas gesagt.
@@ -88,6 +93,16 @@ view-reset = Ansicht wie am Anfang
 refusal-rule = Regel { $rule }
 refusal-close = Hinweis schließen
 
+# -- Tasten --
+keys = Tasten
+keys-board = Zum Brett und weiter zu den Knöpfen
+keys-move = Von Feld zu Feld
+keys-pick = Wählen und bestätigen
+keys-back = Zurücklegen oder schließen
+keys-turn = Plättchen drehen, mit Umschalt nach links
+keys-zoom = Vergrößern, verkleinern, wie am Anfang zeigen
+keys-list = Diese Liste
+
 # -- Menü --
 menu = Menü
 menu-replay = Partie ansehen
@@ -97,8 +112,10 @@ menu-dice = Würfel nachprüfen
 menu-resign = Aufgeben
 menu-leave = Tisch verlassen
 leave-title = Den Tisch verlassen?
+leave-text = Dein Platz bleibt dir: Die Partie wartet, oder ein Bot spielt für dich, bis du wieder da bist. Du findest sie auf der Startseite.
 leave-device = Die Partie kann warten: Sie bleibt, wie sie ist, und steht auf der Startseite. Oder ihr gebt alle an diesem Gerät auf; wo sonst noch jemand mitspielt, spielen Bots weiter.
 leave-resign = Für alle aufgeben
+leave-resign-one = Aufgeben …
 leave-later = Später weiterspielen
 resign-title = Aufgeben?
 resign-duel = Die Partie ist dann zu Ende, und { $name } gewinnt.

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { seatShapes } from "../generated/types";
 import { FluentCatalogue } from "../app/fluentCatalogue";
+import { PACES } from "../table/stage/pace";
 
 const here = import.meta.dirname;
 const files = readdirSync(here).filter((name) => name.endsWith(".ftl"));
@@ -28,9 +29,11 @@ function code(folder: string): string {
 
 // Keys that are composed at run time, with all their values.
 const COMPOSED: Record<string, readonly string[]> = {
+  "choose-for-": ["new", "rules", "learn"],
   "clock-": ["none", "live", "days", "none-help", "live-help", "days-help"],
   "colour-": Object.keys(seatShapes),
   "distance-": ["none", "muted", "blocked", "none-help", "muted-help", "blocked-help"],
+  "pace-": PACES,
   "theme-": ["system", "light", "dark"],
   "time-out-": ["bot", "lose", "lose-duel", "bot-help", "lose-help", "lose-duel-help"],
   "way-": ["link", "public", "device", "link-help", "public-help", "device-help"],

@@ -50,6 +50,8 @@ export const icons = {
   download: '<path d="M12 4v11M7 10.5l5 5 5-5M4.5 20h15"/>',
   print:
     '<path d="M7 9V4h10v5M7 17H4.5v-6.5A1.5 1.5 0 0 1 6 9h12a1.5 1.5 0 0 1 1.5 1.5V17H17"/><path d="M7 14h10v6H7z"/>',
+  keyboard:
+    '<rect x="2.500" y="6" width="19" height="12.500" rx="2"/><path d="M6.500 10h.01M10.200 10h.01M13.900 10h.01M17.500 10h.01M7.500 14.500h9"/>',
   lock: '<rect x="5" y="10.5" width="14" height="9.5" rx="2"/><path d="M8 10.5V8a4 4 0 0 1 8 0v2.5"/>',
   globe: '<circle cx="12" cy="12" r="8.5"/><path d="M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17"/>',
   phone: '<rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M11 18.5h2"/>',

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fillDefaults } from "../../api/fillDefaults";
-import { againstBots, sortTables, openSeats, otherNames, waitsForMe, whoseTurn } from "./tables";
+import { againstBots, openSeats, otherNames, outcome, sortTables, waitsForMe, whoseTurn } from "./tables";
 
 const seat = (number: number, kind: string, name = "", you = false) => ({
   seat: number,
@@ -48,15 +48,30 @@ test("open seats, other names and the player to move are known", () => {
   expect(whoseTurn({ ...shown, asked: [0, 1] })).toBe("");
 });
 
-test("a game against bots fills all other seats with medium bots and starts", () => {
+test.each([
+  [{ ranks: [1, 2] }, "won"],
+  [{ ranks: [2, 1] }, "lost"],
+  [{ ranks: [1, 1] }, "drawn"],
+  [{ players: 3, ranks: [2, 1, 2] }, "lost"],
+  [{ players: 3, ranks: [2, 1, 3] }, "place"],
+  [{ players: 3, ranks: [1, 1, 3] }, "shared"],
+  [{ ranks: [] }, "none"],
+  [{ ranks: [1, 2], one_device: true, you: [0, 1] }, "none"],
+  [{ ranks: [1, 2], you: [] }, "none"],
+])("the outcome of %o is told from the viewer's side: %s", (fields, told) => {
+  expect(outcome(table("t", { status: "over", you: [0], ...fields }))).toBe(told);
+});
+
+test("a game against bots has a good number of seats and bots of the chosen level", () => {
   const game = fillDefaults("GameInfo", {
     ...{
-      slug: "kap-hoorn",
+      slug: "homestretch",
       name: "",
       sentence: "",
       ready: true,
-      players_min: 3,
-      players_max: 5,
+      players_min: 2,
+      players_max: 6,
+      against_bots: 4,
       minutes_min: 1,
       minutes_max: 1,
       age: 1,
@@ -68,10 +83,8 @@ test("a game against bots fills all other seats with medium bots and starts", ()
       { id: "master", name: "", about: "" },
     ],
   });
-  expect(againstBots(game)).toEqual({
-    game: "kap-hoorn",
-    players: 3,
-    bots: ["casual", "casual"],
-    start: true,
-  });
+  const wanted = (bot: string) => ({ game: "homestretch", players: 4, bots: [bot, bot, bot], start: true });
+  expect(againstBots(game, "")).toEqual(wanted("casual"));
+  expect(againstBots(game, "master")).toEqual(wanted("master"));
+  expect(againstBots({ ...game, bots: game.bots.slice(0, 1) }, "master")).toEqual(wanted("beginner"));
 });

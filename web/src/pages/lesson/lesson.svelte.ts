@@ -4,7 +4,7 @@ import type { LessonStep, Line, Problem, Scene, Shape, Sheet, TableInfo } from "
 import { api, Refusal } from "../../api/api";
 import { settings } from "../../app/settings.svelte";
 import { Chooser } from "../../table/input/chooser.svelte";
-import { difference, duration } from "../../table/stage/difference";
+import { difference, duration, rollingScene } from "../../table/stage/difference";
 import { playSounds } from "../../table/sound/playSounds";
 import { soundsFor } from "../../table/sound/soundsFor";
 import { actionsOf } from "../../table/input/macros";
@@ -81,8 +81,18 @@ export class Lesson {
     if (this.step?.expected != null) this.#answer(this.step.expected);
   }
 
-  skip(): void {
+  /** End the current pause; return whether there was one. */
+  skip(): boolean {
+    const paused = this.#endPause !== null;
     this.#endPause?.();
+    return paused;
+  }
+
+  /** Go on from a step that only tells something; return whether this is one. */
+  readOn(): boolean {
+    const reading = this.phase === "reading" && !this.last;
+    if (reading) this.next();
+    return reading;
   }
 
   dismissRefusal(): void {
@@ -134,10 +144,21 @@ export class Lesson {
   }
 
   async #show(scene: Scene, wait: boolean): Promise<void> {
+    await this.#roll(scene);
     const time = settings.reducedMotion ? 0 : duration(difference(this.scene, scene));
     this.#present(scene);
     this.chooser.show(scene, false, false);
     if (wait && (time > 0 || settings.reducedMotion)) await this.#pause(time + MOVE_PAUSE);
+  }
+
+  /** If dice were thrown, let them roll before the scene tells their result. */
+  async #roll(scene: Scene): Promise<void> {
+    const rolling = settings.reducedMotion ? null : rollingScene(this.scene, scene);
+    if (!rolling) return;
+    const time = duration(difference(this.scene, rolling));
+    this.#present(rolling);
+    this.chooser.show(rolling, false, false);
+    await this.#pause(time);
   }
 
   /** Show a scene and play its sounds. */
@@ -149,13 +170,13 @@ export class Lesson {
 
   #pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(done, milliseconds);
-      const endPause = done;
-      function done(): void {
+      const done = (): void => {
         clearTimeout(timer);
+        this.#endPause = null;
         resolve();
-      }
-      this.#endPause = endPause;
+      };
+      const timer = setTimeout(done, milliseconds);
+      this.#endPause = done;
     });
   }
 
@@ -188,7 +209,16 @@ export class Lesson {
       return;
     }
     this.reply = "";
-    this.#present(step.after);
+    void this.#finish(step, step.after);
+  }
+
+  /** Show what the expected action did, and go on if the coach has nothing to say about it. */
+  async #finish(step: LessonStep, after: Scene): Promise<void> {
+    const run = this.#run;
+    this.phase = "watching";
+    await this.#roll(after);
+    if (run !== this.#run) return;
+    this.#present(after);
     this.#enter("done");
     if (!step.done) this.next();
   }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { find, rulesOf } from "./rulebook";
+import { excerpt, find, rulesOf } from "./rulebook";
 
 const chapters = [
   {
@@ -30,4 +30,18 @@ test("everything else is words, all of which must occur", () => {
   expect(numbers("BOARD")).toEqual(["KOK-1", "KOK-17a"]);
   expect(numbers("board red")).toEqual(["KOK-17a"]);
   expect(numbers("  ")).toEqual([]);
+});
+
+test("a found rule shows its hits, from shortly before the first one on", () => {
+  expect(excerpt("Jumping is allowed.", "IS")).toEqual([
+    { text: "Jumping ", hit: false },
+    { text: "is", hit: true },
+    { text: " allowed.", hit: false },
+  ]);
+  const long = `${"Buttons that lie still. ".repeat(6)}Only then red begins.`;
+  const [before, hit] = excerpt(long, "red (");
+  expect(before?.text.startsWith("… ")).toBe(true);
+  expect(before!.text.length).toBeLessThan(60);
+  expect(hit).toEqual({ text: "red", hit: true });
+  expect(excerpt("Last.", "17")).toEqual([{ text: "Last.", hit: false }]);
 });

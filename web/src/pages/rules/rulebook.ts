@@ -26,7 +26,7 @@ function textOf(element: Element): string {
   return words.startsWith(element.id) ? words.slice(element.id.length).trim() : words;
 }
 
-/** Search rules. "17", "kok 17" and "KOK-17" search by number, everything else by words of the rule. */
+/** Search rules. "17", "abc 17" and "ABC-17" search by number, everything else by words of the rule. */
 export function find(rules: readonly Rule[], query: string): Rule[] {
   const wanted = query.trim().toLowerCase();
   if (!wanted) return [];
@@ -37,4 +37,29 @@ export function find(rules: readonly Rule[], query: string): Rule[] {
   }
   const words = wanted.split(/\s+/);
   return rules.filter((rule) => words.every((word) => rule.text.toLowerCase().includes(word))).slice(0, MOST);
+}
+
+export interface Excerpt {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+const BEFORE_HIT = 24; // letters of a rule that are shown before the first hit
+
+/** Split a rule's text into words that were searched for and others, from shortly before the first hit on. */
+export function excerpt(text: string, query: string): Excerpt[] {
+  const words = query.trim().split(/\s+/).filter(Boolean).map(escapeRegExp);
+  if (!words.length) return [{ text, hit: false }];
+  const pattern = new RegExp(`(${words.join("|")})`, "iu");
+  const first = text.search(pattern);
+  const cut = first > BEFORE_HIT ? text.lastIndexOf(" ", first - BEFORE_HIT) + 1 : 0;
+  const shown = (cut > 0 ? "… " : "") + text.slice(cut);
+  return shown
+    .split(new RegExp(pattern, "giu"))
+    .map((part, number) => ({ text: part, hit: number % 2 === 1 }))
+    .filter((part) => part.text !== "");
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -88,6 +88,19 @@ describe("picking a path", () => {
     expect(buttons(moves, EMPTY).map(({ action }) => action)).toEqual([9]);
     expect(buttons(moves, lifted).map(({ action }) => action)).toEqual([9]);
   });
+
+  it("has buttons for a few choices of one click, named differently", () => {
+    const none = choice(9, [], { button: "Take none" });
+    const take = (field: string, action: number) => choice(action, [field], { button: `Take ${field}` });
+    const numbers = (...all: Choice[]) => buttons(all, EMPTY).map(({ action }) => action);
+    expect(numbers(none, take("e2", 1))).toEqual([1, 9]);
+    expect(numbers(none, take("a", 1), take("b", 2), take("c", 3), take("d", 4))).toEqual([9]);
+    expect(numbers(none, { ...take("a", 1), button: "Play" }, { ...take("b", 2), button: "Play" })).toEqual([
+      9,
+    ]);
+    expect(numbers(none, take("a", 1), choice(2, ["a"], { button: "Leave a" }))).toEqual([9]);
+    expect(numbers(none, take("e2", 1), choice(2, ["c4", "e6"], { button: "To e6" }))).toEqual([9]);
+  });
 });
 
 describe("tapping", () => {

@@ -31,6 +31,7 @@ export interface PickOptions {
 }
 
 export const EMPTY: Selection = { picked: [], target: null, asking: null, rotation: 0, placed: false };
+const MAX_NAMED = 3; // choices of one click that get buttons, too
 const NO_OUTCOME: Outcome = { kind: "stay" };
 
 /** Return the zones that can be picked next, and what each leads to. */
@@ -114,14 +115,30 @@ export function ends(choices: readonly Choice[], picked: readonly string[]): Cho
 
 /**
  * Return the choices that are buttons now: those whose path is complete, those without a path, and before anything is
- * picked also those with `shown`.
+ * picked also those with `shown` and, if there are few, those of one click.
  */
 export function buttons(choices: readonly Choice[], state: Selection): Choice[] {
   const shared = state.placed ? [] : ends(choices, state.picked);
+  const named = state.picked.length ? [] : fewNamed(choices);
   return [
     ...shared,
-    ...choices.filter(({ path, shown }) => path.length === 0 || (shown && !state.picked.length)),
+    ...named,
+    ...choices.filter(
+      (choice) =>
+        choice.path.length === 0 || (choice.shown && !state.picked.length && !named.includes(choice)),
+    ),
   ];
+}
+
+/** Return the choices with a path if they are few, one click each, and their places and names differ. */
+function fewNamed(choices: readonly Choice[]): Choice[] {
+  const leading = choices.filter(({ path }) => path.length > 0);
+  const count = leading.length;
+  const simple = leading.every(({ path, button, turn }) => path.length === 1 && button && turn === null);
+  const distinct = [leading.map(({ button }) => button), leading.map(({ path }) => path[0])];
+  return simple && count <= MAX_NAMED && distinct.every((each) => new Set(each).size === count)
+    ? leading
+    : [];
 }
 
 /** Pick a zone by click, tap or key. */

@@ -4,8 +4,8 @@ import type { Line } from "../../generated/types";
 import { inColumns, rounds, words } from "./logRounds";
 
 describe("the log", () => {
-  const line = (round: number, seat: number | null, text = "x"): Line =>
-    fillDefaults("Line", { round, seat, text });
+  const line = (round: number, seat: number | null, tone: Line["tone"] = "plain"): Line =>
+    fillDefaults("Line", { round, seat, text: "x", tone });
 
   it("is grouped by rounds", () => {
     expect(rounds([line(1, 0), line(1, 1), line(2, 0)]).map(({ entries }) => entries.length)).toEqual([2, 1]);
@@ -15,6 +15,12 @@ describe("the log", () => {
     expect(inColumns(rounds([line(1, 0), line(1, 1), line(2, 0), line(2, null)]), 2)).toBe(true);
     expect(inColumns(rounds([line(1, 0), line(1, 0)]), 2)).toBe(false);
     expect(inColumns(rounds([line(1, 0)]), 3)).toBe(false);
+  });
+
+  it("keeps two columns after an undo, of the opening move too", () => {
+    const undone = (round: number) => line(round, 0, "muted");
+    expect(inColumns(rounds([undone(0), line(1, 0), line(1, 1)]), 2)).toBe(true);
+    expect(inColumns(rounds([line(1, 0), line(1, 1), undone(1), line(2, 0)]), 2)).toBe(true);
   });
 
   it("emphasises captures and amounts", () => {

@@ -23,11 +23,16 @@ export function rounds(lines: readonly Line[]): Round[] {
   return found;
 }
 
+/** Whether a line spans both columns: it is about no seat, or a note of the table such as an undo. */
+export function spansColumns(line: Line): boolean {
+  return line.seat === null || line.tone === "muted";
+}
+
 /** Whether two columns read well: two seats, only in numbered rounds, with at most one line each per round. */
 export function inColumns(found: readonly Round[], seats: number): boolean {
   if (seats !== 2) return false;
   return found.every(({ round, entries }) => {
-    const speakers = entries.map(({ line }) => line.seat).filter((seat) => seat !== null);
+    const speakers = entries.filter(({ line }) => !spansColumns(line)).map(({ line }) => line.seat);
     return new Set(speakers).size === speakers.length && (round > 0 || speakers.length === 0);
   });
 }

@@ -1,9 +1,9 @@
-// Replays on the stage what happened since the person's last turn.
+// Shows earlier positions on the stage: what happened since the person's last turn, or one line of the log.
 
 import type { Line, Scene, Shape, Recap } from "../../generated/types";
 import { api } from "../../api/api";
 import { settings } from "../../app/settings.svelte";
-import { difference, duration } from "../stage/difference";
+import { difference, duration, rollingScene } from "../stage/difference";
 import { linesAt, countOthers, recapSteps } from "./recap";
 
 const LINE_TIME = 950; // milliseconds for a step with new log lines
@@ -11,12 +11,14 @@ const STEP_TIME = 140; // for a step without
 const LAST_TIME = 500;
 
 export class RecapPlayback {
-  /** The scene of the current step; null while the recap is not running. */
+  /** The scene of the current step or line; null while the stage shows the game. */
   scene: Scene | null = $state.raw(null);
   lines: readonly Line[] = $state.raw([]);
   shownCount = $state(0); // lines about other seats shown so far, and in all
   totalCount = $state(0);
   loading = $state(false);
+  /** Whether it plays step by step. Otherwise it shows one position until the person returns. */
+  playing = $state(false);
   #run = 0;
 
   constructor(
@@ -28,6 +30,7 @@ export class RecapPlayback {
   async start(seat: number): Promise<void> {
     const run = ++this.#run;
     this.loading = true;
+    this.playing = true;
     try {
       const pages = new Pages(this.table, this.shape(), seat);
       const since = await pages.first();
@@ -37,6 +40,13 @@ export class RecapPlayback {
         const scene = await pages.scene(step);
         if (run !== this.#run || !scene) return;
         const lines = linesAt(since, step);
+        const rolling = settings.reducedMotion ? null : rollingScene(this.scene, scene);
+        if (rolling) {
+          const rolls = duration(difference(this.scene, rolling));
+          this.scene = rolling;
+          await wait(rolls);
+          if (run !== this.#run) return;
+        }
         const moves = settings.reducedMotion ? 0 : duration(difference(this.scene, scene));
         this.loading = false;
         this.scene = scene;
@@ -51,6 +61,16 @@ export class RecapPlayback {
     } finally {
       if (run === this.#run) this.stop();
     }
+  }
+
+  /** Show the position in which a line of the log was new; `stop` returns to the game. */
+  async showLine(seat: number | null, lines: readonly Line[], line: number): Promise<void> {
+    const run = ++this.#run;
+    const scene = await api.position(this.table, this.shape(), seat, line).catch(() => null);
+    if (run !== this.#run || !scene) return;
+    this.playing = false;
+    this.scene = scene;
+    this.lines = lines.slice(line, line + 1);
   }
 
   stop(): void {

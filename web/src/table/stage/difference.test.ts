@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { fillDefaults } from "../../api/fillDefaults";
 import type { Piece, Scene } from "../../generated/types";
-import { difference, duration, FLIP_TIME, MOVE_TIME, NO_DIFFERENCE, ROLL_TIME } from "./difference";
+import {
+  difference,
+  duration,
+  FLIP_TIME,
+  MOVE_TIME,
+  NO_DIFFERENCE,
+  ROLL_TIME,
+  rollingScene,
+} from "./difference";
 
 const piece = (id: string, x: number, more: Partial<Piece> = {}): Piece =>
   fillDefaults("Piece", { id, sprite: "s", x, y: 0, ...more });
@@ -42,5 +50,24 @@ describe("the difference of two scenes", () => {
     const before = scene([piece("a", 0)]);
     for (const other of [{ shape: "tall" as const }, { seat: 1 }, { sheet: "e" }])
       expect(difference(before, scene([piece("a", 9)], other))).toEqual(NO_DIFFERENCE);
+  });
+});
+
+describe("the scene while dice roll", () => {
+  it("has the new dice and tells nothing else", () => {
+    const before = scene([piece("die", 0, { throws: 1 }), piece("horse", 0)], { round: 1 });
+    const after = scene([piece("die", 5, { throws: 2, sprite: "six" }), piece("horse", 6)], { round: 2 });
+    const rolling = rollingScene(before, after);
+    expect(rolling?.pieces.map(({ id, x, sprite }) => [id, x, sprite])).toEqual([
+      ["die", 5, "six"],
+      ["horse", 0, "s"],
+    ]);
+    expect(rolling?.round).toBe(1);
+  });
+
+  it("does not exist without a throw", () => {
+    const before = scene([piece("die", 0, { throws: 1 })]);
+    expect(rollingScene(before, scene([piece("die", 5, { throws: 1 })]))).toBeNull();
+    expect(rollingScene(null, before)).toBeNull();
   });
 });

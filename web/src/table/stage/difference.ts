@@ -44,6 +44,18 @@ export function difference(before: Scene | null, after: Scene): Difference {
   return { moves, added, removed: [...old.values()], flips, throws };
 }
 
+/**
+ * Return the scene to show while dice roll: the old one with the dice thrown, so that nothing tells the result before
+ * they lie. Null if nothing is thrown.
+ */
+export function rollingScene(before: Scene | null, after: Scene): Scene | null {
+  const { throws } = difference(before, after);
+  if (!before || !throws.size) return null;
+  const dice = new Map(after.pieces.filter(({ id }) => throws.has(id)).map((piece) => [piece.id, piece]));
+  const pieces = before.pieces.map((piece) => dice.get(piece.id) ?? piece);
+  return { ...before, pieces, choices: [], ways: [] };
+}
+
 /** Return how long the animation takes, in milliseconds. */
 export function duration(change: Difference): number {
   if (change.throws.size) return ROLL_TIME;

@@ -1,22 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { MAX_LAG, Playback } from "./playback";
+import { Playback } from "./playback";
+
+const MAX_LAG = 2000;
 
 describe("playback", () => {
   function setUp(length: number) {
     const shown: number[] = [];
     const timers: (() => void)[] = [];
+    const delays: number[] = [];
     const clock = {
-      after: (_: number, run: () => void) => {
+      after: (delay: number, run: () => void) => {
         timers.push(run);
+        delays.push(delay);
         return () => void timers.splice(timers.indexOf(run), 1);
       },
     };
     const playback = new Playback<number>(
       (each) => shown.push(each),
       () => length,
+      () => MAX_LAG,
       clock,
     );
-    return { shown, playback, tick: () => timers.shift()?.() };
+    return { shown, delays, playback, tick: () => timers.shift()?.() };
   }
 
   it("shows one after the other", () => {
@@ -36,7 +41,22 @@ describe("playback", () => {
     expect(shown).toEqual([1, 2, 3]);
   });
 
-  it("never falls more than two seconds behind", () => {
+  it("holds a scene that brings news", () => {
+    const { shown, delays, playback, tick } = setUp(250);
+    playback.push(1);
+    playback.hold(800); // the news of 1
+    playback.push(2);
+    playback.hold(700); // 2 still waits
+    expect(shown).toEqual([1]);
+    tick();
+    expect(shown).toEqual([1, 2]);
+    expect(delays).toEqual([310, 1110, 1010]);
+    tick();
+    playback.hold(800); // 2 is shown, its animation is over
+    expect(delays.at(-1)).toBe(860);
+  });
+
+  it("never falls more than its limit behind", () => {
     const { shown, playback, tick } = setUp(600);
     for (let each = 0; each < 50; each++) playback.push(each);
     let ticks = 0;
