@@ -46,7 +46,8 @@ python_maximum_signature_line_length = 100
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|pathlib|typing|types|importlib|abc)\..*"),  # the standard library
     ("py:.*", r"(gymnasium|numpy|pettingzoo|pyspiel|msgspec|mypy_extensions|np)\b.*"),  # other libraries
-    ("py:.*", r"spieltisch\.engine\.vecs\.vec|vec|i64"),  # arrays and integers of compiled code
+    ("py:.*", r"spieltisch\.engine\.(vecs\.vec|arrays\.Writable)|vec|i64"),  # of compiled code
+    ("py:.*", r"spieltisch\.engine\.steps\.StateKind"),  # a type variable
     ("py:.*", r"spieltisch\.(adapters|stage)\.\w+\.\w+"),  # internal types of environments and sights
 ]
 
