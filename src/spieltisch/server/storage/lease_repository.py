@@ -125,7 +125,8 @@ def _take(table: str, worker: str, dead: str | None) -> sa.Executable:
 
 
 def _seconds_left() -> sa.ColumnElement[Any]:
-    return sa.func.extract("epoch", workers.c.seen - sa.func.now() + _interval(LEASE_SECONDS))
+    # now() is when the transaction began: a heartbeat during the transaction would be later.
+    return sa.func.extract("epoch", workers.c.seen - sa.func.clock_timestamp() + _interval(LEASE_SECONDS))
 
 
 def _interval(seconds: float) -> sa.ColumnElement[Any]:
